@@ -1,0 +1,306 @@
+/* A batch going in: rigs, setups and claims first, then runs with all that hangs on them.  Of what
+ * happens for every run nothing allocates and every statement is prepared already; results and what
+ * is missing in them, the most of the rows, go in by the handful. */
+#include "schema/auto.h"
+#include "store/change.h"
+#include "store/rig.h"
+#include "store/setup.h"
+#include "store/state.h"
+#include "store/workloads.h"
+
+#include <string.h>
+
+enum {
+    PLACES = 4096, /* results of a run: result.id is run * 4096 + place */
+    HANDFUL = 16,  /* rows of one statement: what a statement costs by itself is then little */
+};
+
+/* A result that waits for its handful to be full. */
+struct waiting_result {
+    const struct result *result;
+    gint64 id;
+};
+
+struct waiting_missing {
+    const struct missing *missing;
+    gint64 result;
+};
+
+/* One store_put(). */
+struct put {
+    struct store *store;
+    const struct batch *batch;
+    struct put_counts *counts;
+    struct query *run, *fact, *tag;
+    gint64 *workloads; /* number in the batch -> id */
+    struct waiting_result results[HANDFUL];
+    struct waiting_missing missings[HANDFUL];
+    guint results_waiting, missings_waiting;
+};
+
+/* --- what is not a run --- */
+
+static bool put_rigs(struct store *store, const struct batch *batch, GError **error)
+{
+    const struct fact *facts = (const struct fact *)(void *)batch->facts->data;
+    for (guint i = 0; i < batch->rigs->len; i++) {
+        const struct rig *rig = &g_array_index(batch->rigs, struct rig, i);
+        gint64 id;
+        if (!rig_put(store, rig->name, rig->since, facts + rig->fact, rig->facts, &id, error))
+            return false;
+        g_hash_table_replace(store->described, g_strdup(rig->name), ID_TO_POINTER(id));
+        g_hash_table_remove_all(store->setups);
+    }
+    return true;
+}
+
+static bool put_setups(struct store *store, const struct batch *batch, GError **error)
+{
+    for (guint i = 0; i < batch->setups->len; i++) {
+        gint64 setup;
+        if (!setup_of_words(store, &g_array_index(batch->setups, struct setup, i), NULL, &setup,
+                            error))
+            return false;
+        struct query *query = sqlite_query(store->db, "put_setup_entry", error);
+        if (!query)
+            return false;
+        sqlite_bind_integer(query, store->source);
+        sqlite_bind_integer(query, setup);
+        sqlite_bind_integer(query, store->change);
+        if (!sqlite_run(query, error))
+            return false;
+        store->altered |= sqlite_changes(store->db) > 0;
+    }
+    return true;
+}
+
+static bool put_claims(struct store *store, const struct batch *batch, GError **error)
+{
+    for (guint i = 0; i < batch->claims->len; i++) {
+        const struct claim *claim = &g_array_index(batch->claims, struct claim, i);
+        const char *const texts[] = {claim->name,     claim->text,   claim->a,      claim->b,
+                                     claim->workload, claim->metric, claim->effect, claim->said_at};
+        struct query *query = sqlite_query(store->db, "put_claim", error);
+        if (!query)
+            return false;
+        sqlite_bind_integer(query, store->source);
+        sqlite_bind_integer(query, store->change);
+        for (gsize j = 0; j < G_N_ELEMENTS(texts); j++)
+            sqlite_bind_text(query, texts[j]);
+        if (!sqlite_run(query, error))
+            return false;
+        store->altered |= sqlite_changes(store->db) > 0;
+    }
+    return true;
+}
+
+/* --- runs --- */
+
+static bool flush_missings(struct put *put, GError **error)
+{
+    guint n = put->missings_waiting;
+    put->missings_waiting = 0;
+    struct query *query = n ? sqlite_query_rows(put->store->db, "put_missing", n, error) : NULL;
+    for (guint i = 0; query && i < n; i++) {
+        const struct missing *missing = put->missings[i].missing;
+        sqlite_bind_integer(query, put->missings[i].result);
+        sqlite_bind_text(query, metrics[missing->metric].name);
+        sqlite_bind_text(query, missing->printed);
+        sqlite_bind_text(query, missing->reason);
+    }
+    return !n || (query && sqlite_run(query, error));
+}
+
+static bool add_missings(struct put *put, const struct waiting_result *of, GError **error)
+{
+    for (guint i = 0; i < of->result->missings; i++) {
+        if (put->missings_waiting == HANDFUL && !flush_missings(put, error))
+            return false;
+        put->missings[put->missings_waiting++] = (struct waiting_missing){
+            &g_array_index(put->batch->missings, struct missing, of->result->missing + i), of->id};
+    }
+    return true;
+}
+
+static void bind_result(struct put *put, struct query *query, const struct waiting_result *waiting)
+{
+    const struct result *result = waiting->result;
+    sqlite_bind_integer(query, waiting->id);
+    sqlite_bind_integer(query, put->workloads[result->workload]);
+    sqlite_bind_id(query, result->n);
+    for (int i = 0; i < METRIC_COUNT; i++)
+        sqlite_bind_number(query, result->values[i]);
+    sqlite_bind_number(query, result->working_set);
+}
+
+/* The results first: what is missing refers to them. */
+static bool flush_results(struct put *put, GError **error)
+{
+    guint n = put->results_waiting;
+    put->results_waiting = 0;
+    if (!n)
+        return true;
+    struct query *query = sqlite_query_rows(put->store->db, "put_result", n, error);
+    if (!query)
+        return false;
+    for (guint i = 0; i < n; i++)
+        bind_result(put, query, &put->results[i]);
+    if (!sqlite_run(query, error))
+        return false;
+    for (guint i = 0; i < n; i++)
+        if (!add_missings(put, &put->results[i], error))
+            return false;
+    return true;
+}
+
+static bool put_results(struct put *put, const struct run *run, gint64 id, GError **error)
+{
+    if (run->results > PLACES)
+        return error_set(error, STATUS_FAILED, "line %u: a run of %u results; expected at most %d",
+                         run->line, run->results, PLACES);
+    for (guint i = 0; i < run->results; i++) {
+        if (put->results_waiting == HANDFUL && !flush_results(put, error))
+            return false;
+        put->results[put->results_waiting++] = (struct waiting_result){
+            &g_array_index(put->batch->results, struct result, run->result + i), id * PLACES + i};
+    }
+    return true;
+}
+
+static bool put_facts(struct put *put, const struct run *run, gint64 id, GError **error)
+{
+    for (guint i = 0; i < run->facts; i++) {
+        const struct fact *fact = &g_array_index(put->batch->facts, struct fact, run->fact + i);
+        sqlite_reset(put->fact);
+        sqlite_bind_integer(put->fact, id);
+        sqlite_bind_text(put->fact, fact->key);
+        sqlite_bind_text(put->fact, fact->value);
+        sqlite_bind_text(put->fact, fact->unit);
+        sqlite_bind_text(put->fact, origin_words[fact->origin]);
+        if (!sqlite_run(put->fact, error))
+            return false;
+    }
+    for (guint i = 0; i < run->tags; i++) {
+        const struct pair *tag = &g_array_index(put->batch->tags, struct pair, run->tag + i);
+        sqlite_reset(put->tag);
+        sqlite_bind_integer(put->tag, id);
+        sqlite_bind_text(put->tag, tag->name);
+        sqlite_bind_text(put->tag, tag->value);
+        if (!sqlite_run(put->tag, error))
+            return false;
+    }
+    return true;
+}
+
+/* *known: a run with that identity is there already and nothing was written. */
+static bool put_row(struct put *put, const struct run *run, guint nth, gint64 setup, bool *known,
+                    GError **error)
+{
+    struct query *query = put->run;
+    sqlite_reset(query);
+    sqlite_bind_integer(query, put->store->next_run);
+    sqlite_bind_integer(query, put->store->source);
+    sqlite_bind_integer(query, setup);
+    sqlite_bind_integer(query, put->store->change);
+    sqlite_bind_integer(query, (gint64)run->digest);
+    sqlite_bind_integer(query, nth);
+    sqlite_bind_integer(query, (gint64)run->at);
+    sqlite_bind_integer(query, (gint64)run->length);
+    sqlite_bind_id(query, run->line);
+    sqlite_bind_id(query, run->series);
+    sqlite_bind_integer(query, run->setup.said);
+    const char *const texts[] = {run->tool,    run->tool_version, run->command,
+                                 run->machine, run->host,         run->started};
+    for (gsize i = 0; i < G_N_ELEMENTS(texts); i++)
+        sqlite_bind_text(query, texts[i]);
+    sqlite_bind_text(query, run->started ? date_from_words(run->started_from) : NULL);
+    sqlite_bind_number(query, run->duration);
+    sqlite_bind_text(query, run_status_words[run->status]);
+    sqlite_bind_text(query, run->note);
+    if (!sqlite_run(query, error))
+        return false;
+    *known = !sqlite_changes(put->store->db);
+    return true;
+}
+
+static bool find_run(struct store *store, guint64 digest, guint nth, gint64 *run, GError **error)
+{
+    struct query *query = sqlite_query(store->db, "find_run", error);
+    if (!query)
+        return false;
+    sqlite_bind_integer(query, (gint64)digest);
+    sqlite_bind_integer(query, nth);
+    return sqlite_get(query, run, error);
+}
+
+static bool count_again(struct put *put, const struct run *run, gint64 known, GError **error)
+{
+    enum again again;
+    struct stated stated = {
+        .setup = run->setup,
+        .started = run->started_from == DATE_STATED ? run->started : NULL,
+        .note = run->note,
+        .tags = &g_array_index(put->batch->tags, struct pair, run->tag),
+        .n_tags = run->tags,
+    };
+    if (!state_again(put->store, known, run, &stated, &again, error))
+        return false;
+    if (again == AGAIN_REVIVED)
+        put->counts->runs++, put->counts->results += run->results;
+    else
+        put->counts->known++;
+    put->counts->stated += again == AGAIN_STATED;
+    put->counts->refused += again == AGAIN_REFUSED;
+    return true;
+}
+
+static bool put_new(struct put *put, const struct run *run, GError **error)
+{
+    gint64 id = put->store->next_run++;
+    put->store->altered = true;
+    put->counts->runs++, put->counts->results += run->results;
+    return put_results(put, run, id, error) && put_facts(put, run, id, error);
+}
+
+/* Words that are new to this source make no rows before it is clear that the run is new. */
+static bool put_run(struct put *put, const struct run *run, GError **error)
+{
+    struct store *store = put->store;
+    guint nth = nth_next(&store->nth, run->digest);
+    gint64 known = 0, setup = setup_cached(store, &run->setup, run->machine);
+    bool there = false;
+    if (!setup && !find_run(store, run->digest, nth, &known, error))
+        return false;
+    if (!known && !setup && !setup_of_words(store, &run->setup, run->machine, &setup, error))
+        return false;
+    if (!known && !put_row(put, run, nth, setup, &there, error))
+        return false;
+    if (!known && !there)
+        return put_new(put, run, error);
+    return (known || find_run(store, run->digest, nth, &known, error)) &&
+           count_again(put, run, known, error);
+}
+
+static bool prepare(struct put *put, GError **error)
+{
+    struct sqlite *db = put->store->db;
+    return (put->run = sqlite_query(db, "put_run", error)) &&
+           (put->fact = sqlite_query(db, "put_run_fact", error)) &&
+           (put->tag = sqlite_query(db, "put_tag", error));
+}
+
+bool store_put(struct store *store, gint64 source, const struct batch *batch,
+               struct put_counts *counts, GError **error)
+{
+    g_assert(store->change && store->source == source);
+    struct put put = {.store = store, .batch = batch, .counts = counts};
+    if (!put_rigs(store, batch, error) || !put_setups(store, batch, error) ||
+        !put_claims(store, batch, error) || !prepare(&put, error))
+        return false;
+    g_autofree gint64 *workloads = workloads_put(store, batch, error);
+    put.workloads = workloads;
+    for (guint i = 0; workloads && i < batch->runs->len; i++)
+        if (!put_run(&put, &g_array_index(batch->runs, struct run, i), error))
+            return false;
+    return workloads && flush_results(&put, error) && flush_missings(&put, error);
+}

@@ -1,0 +1,2 @@
+-- The change, if there is one of that number.
+SELECT id FROM change WHERE id = :change AND id < (SELECT max(id) FROM change)

@@ -1,0 +1,2 @@
+-- What an undo undid.
+SELECT undoes FROM change WHERE id = :change

@@ -1,0 +1,2 @@
+-- The change that undid it.
+SELECT undone FROM change WHERE id = :change

@@ -1,0 +1,2 @@
+-- The layout of a canonical line.
+SELECT id, name FROM layout WHERE canon = :canon

@@ -1,0 +1,2 @@
+-- The layout that its owner calls so.
+SELECT canon FROM layout WHERE name = :name COLLATE NOCASE

@@ -1,0 +1,2 @@
+-- The run of an identity.
+SELECT id FROM run WHERE digest = :digest AND nth = :nth

@@ -1,0 +1,3 @@
+-- The source with that hash, or the longer one that begins with it.
+SELECT coalesce(whole, id) FROM source
+WHERE sha256 = :sha256 AND (removed IS NULL OR whole IS NOT NULL)

@@ -1,0 +1,2 @@
+-- The workload of a canonical text.
+SELECT id FROM workload WHERE canon = :canon

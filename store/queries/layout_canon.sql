@@ -1,0 +1,2 @@
+-- The line of a layout.
+SELECT canon FROM layout WHERE id = :layout

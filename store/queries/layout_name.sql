@@ -1,0 +1,2 @@
+-- What its owner calls a layout.
+SELECT name FROM layout WHERE id = :layout

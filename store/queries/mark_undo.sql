@@ -1,0 +1,2 @@
+-- The undo says what it undoes.
+UPDATE change SET undoes = :number WHERE id = :undo

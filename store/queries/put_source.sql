@@ -1,0 +1,4 @@
+-- A source begins.
+INSERT INTO source (sha256, size, added, origin, kind, title, modified, format, importer)
+VALUES (:sha256, :size, :change, :origin, :kind, :title, :modified, :format, :importer)
+RETURNING id

@@ -1,0 +1,3 @@
+-- A tag of a run, or its new value.
+INSERT INTO tag (run_id, name, value) VALUES (:run, :name, :value)
+ON CONFLICT (run_id, name) DO UPDATE SET value = excluded.value

@@ -1,0 +1,2 @@
+-- A rig.
+SELECT name, since FROM rig WHERE id = :rig

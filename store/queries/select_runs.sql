@@ -1,0 +1,2 @@
+-- A row: a run of the selection.
+SELECT DISTINCT run.id FROM {from} WHERE run.removed IS NULL AND {where}

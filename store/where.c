@@ -1,0 +1,381 @@
+/* From the tree of a selection to SQL. */
+#include "store/where.h"
+#include "schema/auto.h"
+#include "schema/layout.h"
+#include "store/queries.h"
+
+#include <string.h>
+
+/* The order is forced: runs first, because what selects best is about runs, then their results,
+ * which are one range of rowids. */
+static const char from[] =
+    "run CROSS JOIN setup ON setup.id = run.setup_id"
+    " LEFT JOIN rig ON rig.id = setup.rig_id"
+    " LEFT JOIN layout ON layout.id = setup.layout_id"
+    " CROSS JOIN source AS held ON held.id = run.source_id"
+    " CROSS JOIN source ON source.id = coalesce(held.whole, held.id)"
+    " CROSS JOIN result ON result.id >= run.id * 4096 AND result.id < (run.id + 1) * 4096"
+    " CROSS JOIN workload ON workload.id = result.workload_id";
+
+#define MEMORY                                                                                     \
+    "(SELECT CAST(value AS REAL) FROM rig_fact"                                                    \
+    " WHERE rig_id = rig.id AND key = 'memory' AND unit = 'B')"
+
+#define OS "(SELECT value FROM rig_fact WHERE rig_id = rig.id AND key = 'os')"
+
+enum { TEXTS = 5 };
+
+/* What a key is: texts of which one must be equal (the first alone counts for < and >), unknown
+ * where `known`, or else the first text, is NULL; `tail`: a text of which the last word counts too,
+ * after that separator. */
+static const struct key {
+    const char *known;
+    const char *texts[TEXTS];
+    const char *tail, *separator;
+} keys[FIELD_COUNT] = {
+    [FIELD_rig] = {.known = "rig.id", .texts = {"rig.name", "rig.name || '#' || rig.revision"}},
+    [FIELD_host] = {.texts = {"coalesce(run.host, run.machine)"}},
+    [FIELD_layout] = {.known = "layout.id",
+                      .texts = {"layout.canon", "layout.name", "layout.label", "layout.level"},
+                      .tail = "layout.label",
+                      .separator = " "},
+    [FIELD_level] = {.texts = {"layout.level"}},
+    [FIELD_manager] = {.texts = {"layout.manager"}},
+    [FIELD_redundancy] = {.texts = {"layout.redundancy"}},
+    [FIELD_survives] = {.texts = {"layout.survives"}},
+    [FIELD_fs] = {.texts = {"layout.fs"}},
+    /* Without an array of a controller there is none, which is not unknown. */
+    [FIELD_controller] = {.texts = {"coalesce(layout.controller, CASE WHEN"
+                                    " instr(layout.canon, 'hw.') = 0 THEN 'none' END)"}},
+    [FIELD_disks] = {.texts = {"layout.disks"}},
+    [FIELD_media] = {.texts = {"layout.media"}},
+    [FIELD_compression] = {.texts = {"nullif(setup.compression, 'unknown')"}},
+    [FIELD_os] = {.texts = {OS}},
+    [FIELD_tool] = {.texts = {"run.tool"}},
+    [FIELD_workload] = {.texts = {"workload.canon"}},
+    [FIELD_class] = {.texts = {"workload.class"}},
+    [FIELD_bs] = {.texts = {"workload.bs"}},
+    [FIELD_qd] = {.texts = {"workload.qd"}},
+    [FIELD_jobs] = {.texts = {"workload.jobs"}},
+    [FIELD_data] = {.texts = {"workload.data"}},
+    [FIELD_flush] = {.texts = {"workload.flush"}},
+    [FIELD_cache] = {.texts = {"workload.cache"}},
+    [FIELD_direct] = {.texts = {"CASE workload.direct WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END"}},
+    [FIELD_ws] = {.known = "result.working_set / " MEMORY,
+                  .texts = {"CASE WHEN result.working_set <= " MEMORY " THEN '<=1x'"
+                            " WHEN result.working_set <= 2 * " MEMORY " THEN '1-2x'"
+                            " WHEN result.working_set <= 4 * " MEMORY " THEN '2-4x'"
+                            " ELSE '>4x' END"}},
+    [FIELD_date] = {.texts = {"run.started"}},
+    [FIELD_source] = {.texts = {"source.origin"}, .tail = "source.origin", .separator = "/"},
+    [FIELD_run] = {.texts = {"run.id"}},
+};
+
+static const char *const operators[] = {
+    [FILTER_EQUAL] = "=",       [FILTER_UNEQUAL] = "<>", [FILTER_LESS] = "<",
+    [FILTER_LESS_EQUAL] = "<=", [FILTER_MORE] = ">",     [FILTER_MORE_EQUAL] = ">=",
+    [FILTER_LIKE] = "LIKE",
+};
+
+/* --- values --- */
+
+struct where_value {
+    char *text; /* NULL: the number */
+    double number;
+};
+
+static void free_value(void *data)
+{
+    struct where_value *value = data;
+    g_free(value->text);
+    g_free(value);
+}
+
+/* Number of the new value; takes the text. */
+static guint add_value(struct where *where, char *text, double number)
+{
+    struct where_value *value = g_new(struct where_value, 1);
+    *value = (struct where_value){text, number};
+    g_ptr_array_add(where->values, value);
+    return where->values->len - 1;
+}
+
+/* `*` and `?` as LIKE has them. */
+static char *pattern(const char *text)
+{
+    g_autoptr(GString) like = g_string_new(NULL);
+    for (const char *c = text; *c; c++) {
+        if (strchr("%_\\", *c))
+            g_string_append_c(like, '\\');
+        g_string_append_c(like, *c == '*' ? '%' : *c == '?' ? '_' : *c);
+    }
+    return g_string_free(g_steal_pointer(&like), FALSE);
+}
+
+/* A line as people write it is as good as the canonical one. */
+static char *value_of(const struct filter *filter)
+{
+    if (filter->operator== FILTER_LIKE)
+        return pattern(filter->text);
+    if (filter->field == FIELD_layout && strchr(filter->text, '/')) {
+        auto_clear(layout_clear) struct layout *layout = layout_parse(filter->text, NULL);
+        if (layout)
+            return g_strdup(layout_canon(layout));
+    }
+    return g_strdup(filter->text);
+}
+
+/* --- comparisons --- */
+
+#define add(where, ...) g_string_append_printf((where)->sql, __VA_ARGS__)
+
+static void add_texts(struct where *where, const struct filter *filter, const struct key *key)
+{
+    bool like = filter->operator== FILTER_LIKE, unequal = filter->operator== FILTER_UNEQUAL;
+    bool many = like || unequal || filter->operator== FILTER_EQUAL;
+    const char *operator= unequal ? "=" : operators[filter->operator];
+    guint value = add_value(where, value_of(filter), 0);
+    add(where, "CASE WHEN %s IS NULL THEN NULL ELSE %s(", key->known ? key->known : key->texts[0],
+        unequal ? "NOT " : "");
+    for (int i = 0; i < (many ? TEXTS : 1) && key->texts[i]; i++)
+        add(where, "%scoalesce(%s, '') %s :w%u %s", i ? " OR " : "", key->texts[i], operator, value,
+            like ? "ESCAPE '\\'" : "COLLATE NOCASE");
+    if (many && !like && key->tail)
+        add(where, " OR substr(%s, -length(:w%u) - 1) = '%s' || :w%u COLLATE NOCASE", key->tail,
+            value, key->separator, value);
+    add(where, ") END");
+}
+
+static void add_number(struct where *where, const struct filter *filter, const struct key *key)
+{
+    guint value = add_value(where, NULL, filter->number);
+    add(where, "%s %s :w%u", key->texts[0], operators[filter->operator], value);
+}
+
+/* Dates are compared as far as the value goes: 2011 is all of 2011.  One that is known less
+ * precisely than asked cannot be judged where it agrees so far. */
+static void add_date(struct where *where, const struct filter *filter, const struct key *key)
+{
+    const char *date = key->texts[0];
+    guint value = add_value(where, g_strdup(filter->text), 0);
+    add(where,
+        "CASE WHEN length(%s) < length(:w%u) AND %s = substr(:w%u, 1, length(%s)) THEN NULL"
+        " ELSE substr(%s, 1, length(:w%u)) %s :w%u END",
+        date, value, date, value, date, date, value, operators[filter->operator], value);
+}
+
+/* A run without the tag has not that value: `not tag.state=bad` keeps it. */
+static void add_tag(struct where *where, const struct filter *filter)
+{
+    bool unequal = filter->operator== FILTER_UNEQUAL, like = filter->operator== FILTER_LIKE;
+    guint name = add_value(where, g_strdup(filter->tag), 0);
+    guint value = add_value(where, value_of(filter), 0);
+    add(where,
+        "%sEXISTS (SELECT 1 FROM tag WHERE run_id = run.id AND name = :w%u COLLATE NOCASE"
+        " AND value %s :w%u %s)",
+        unequal ? "NOT " : "", name, unequal ? "=" : operators[filter->operator], value,
+        like ? "ESCAPE '\\'" : "COLLATE NOCASE");
+}
+
+static void add_compare(struct where *where, const struct filter *filter)
+{
+    bool equal = filter->operator== FILTER_EQUAL, unequal = filter->operator== FILTER_UNEQUAL;
+    if (filter->field == FIELD_TAG) {
+        add_tag(where, filter);
+        return;
+    }
+    const struct key *key = &keys[filter->field];
+    enum field_kind kind = fields[filter->field].kind;
+    if ((equal || unequal) && filter->text && !g_ascii_strcasecmp(filter->text, "unknown"))
+        add(where, "(%s) IS %sNULL", key->known ? key->known : key->texts[0],
+            unequal ? "NOT " : "");
+    else if (filter->operator== FILTER_LIKE || kind == FIELD_KIND_TEXT)
+        add_texts(where, filter, key);
+    else if (kind == FIELD_KIND_DATE)
+        add_date(where, filter, key);
+    else
+        add_number(where, filter, key);
+}
+
+/* --- words --- */
+
+/* Where a word can stand whole; and where to look whether it stands so in any run. */
+static const char whole_here[] =
+    "(coalesce({word} COLLATE NOCASE IN (rig.name, rig.name || '#' || rig.revision, layout.name,"
+    " layout.label, layout.level, layout.canon, run.machine, run.tool, workload.class,"
+    " setup.unknown), 0)"
+    " OR EXISTS (SELECT 1 FROM tag WHERE run_id = run.id AND {word} COLLATE NOCASE = value))";
+
+static const char whole_anywhere[] =
+    "(EXISTS (SELECT 1 FROM rig WHERE removed IS NULL"
+    " AND {word} COLLATE NOCASE IN (name, name || '#' || revision))"
+    " OR EXISTS (SELECT 1 FROM layout WHERE {word} COLLATE NOCASE IN (name, label, level, canon))"
+    " OR EXISTS (SELECT 1 FROM workload WHERE {word} COLLATE NOCASE = class)"
+    " OR EXISTS (SELECT 1 FROM setup WHERE {word} COLLATE NOCASE = unknown)"
+    " OR EXISTS (SELECT 1 FROM tag WHERE {word} COLLATE NOCASE = value)"
+    " OR EXISTS (SELECT 1 FROM run WHERE {word} COLLATE NOCASE IN (machine, tool)))";
+
+/* All texts of a run's words in one, apart by a character that no word has. */
+static const char part_here[] =
+    "(coalesce(rig.name || '#' || rig.revision, '') || char(31) || coalesce(layout.name, '')"
+    " || char(31) || coalesce(layout.label, '') || char(31) || coalesce(layout.canon, '')"
+    " || char(31) || coalesce(run.machine, '') || char(31) || run.tool || char(31)"
+    " || workload.class || char(31) || coalesce(setup.unknown, '') LIKE {word} ESCAPE '\\'"
+    " OR EXISTS (SELECT 1 FROM tag WHERE run_id = run.id AND value LIKE {word} ESCAPE '\\'))";
+
+static void add_with(struct where *where, const char *sql, guint value)
+{
+    g_autoptr(GString) text = g_string_new(sql);
+    g_autofree char *name = g_strdup_printf(":w%u", value);
+    g_string_replace(text, "{word}", name, 0);
+    g_string_append(where->sql, text->str);
+}
+
+/* A word that stands somewhere whole means that; else it is a part: raid1 is not raid10. */
+static void add_word(struct where *where, const struct filter *filter)
+{
+    guint whole = add_value(where, g_strdup(filter->text), 0);
+    g_autofree char *escaped = pattern(filter->text);
+    guint part = add_value(where, g_strdup_printf("%%%s%%", escaped), 0);
+    add(where, "CASE WHEN ");
+    add_with(where, whole_anywhere, whole);
+    add(where, " THEN ");
+    add_with(where, whole_here, whole);
+    add(where, " ELSE ");
+    add_with(where, part_here, part);
+    add(where, " END");
+}
+
+/* --- the tree --- */
+
+/* A part of the tree, under an odd number of `not`s or an even one.  They are carried down to the
+ * comparisons (De Morgan holds for three values), equal operators are joined, and the deepest
+ * operand comes first, because SQLite's parser has a stack of only 100 places. */
+struct term {
+    const struct filter *filter;
+    bool negated;
+};
+
+static struct term term_of(const struct filter *filter, bool negated)
+{
+    for (; filter->kind == FILTER_NOT; filter = filter->left)
+        negated = !negated;
+    return (struct term){filter, negated};
+}
+
+/* AND, OR, or what a leaf is. */
+static enum filter_kind term_kind(struct term term)
+{
+    enum filter_kind kind = term.filter->kind;
+    if (term.negated && (kind == FILTER_AND || kind == FILTER_OR))
+        return kind == FILTER_AND ? FILTER_OR : FILTER_AND;
+    return kind;
+}
+
+static bool is_leaf(struct term term)
+{
+    return term_kind(term) != FILTER_AND && term_kind(term) != FILTER_OR;
+}
+
+static void collect(struct term term, enum filter_kind kind, GArray *operands)
+{
+    if (term_kind(term) != kind) {
+        g_array_append_val(operands, term);
+        return;
+    }
+    collect(term_of(term.filter->left, term.negated), kind, operands);
+    collect(term_of(term.filter->right, term.negated), kind, operands);
+}
+
+static int height(struct term term)
+{
+    if (is_leaf(term))
+        return 0;
+    int left = height(term_of(term.filter->left, term.negated));
+    int right = height(term_of(term.filter->right, term.negated));
+    return 1 + MAX(left, right);
+}
+
+static int by_height(gconstpointer a, gconstpointer b)
+{
+    return height(*(const struct term *)b) - height(*(const struct term *)a);
+}
+
+static void add_last(struct where *where)
+{
+    add(where, "run.added = (SELECT max(id) FROM change WHERE verb = 'import' AND undone IS NULL"
+               " AND EXISTS (SELECT 1 FROM run WHERE run.added = change.id"
+               " AND run.removed IS NULL))");
+}
+
+static void add_leaf(struct where *where, struct term term)
+{
+    add(where, term.negated ? "NOT (" : "(");
+    if (term.filter->kind == FILTER_COMPARE)
+        add_compare(where, term.filter);
+    else if (term.filter->kind == FILTER_WORD)
+        add_word(where, term.filter);
+    else
+        add_last(where);
+    add(where, ")");
+}
+
+static void add_term(struct where *where, struct term term)
+{
+    if (is_leaf(term)) {
+        add_leaf(where, term);
+        return;
+    }
+    enum filter_kind kind = term_kind(term);
+    g_autoptr(GArray) operands = g_array_new(FALSE, FALSE, sizeof(struct term));
+    collect(term, kind, operands);
+    g_array_sort(operands, by_height);
+    for (guint i = 0; i < operands->len; i++) {
+        add(where, "%s", !i ? "(" : kind == FILTER_AND ? " AND " : " OR ");
+        add_term(where, g_array_index(operands, struct term, i));
+    }
+    add(where, ")");
+}
+
+void where_init(struct where *where, const struct filter *filter)
+{
+    *where =
+        (struct where){g_string_new(filter ? "" : "1"), g_ptr_array_new_with_free_func(free_value)};
+    if (filter)
+        add_term(where, term_of(filter, false));
+}
+
+void where_clear(struct where *where)
+{
+    if (!where->sql)
+        return;
+    g_string_free(where->sql, TRUE);
+    g_ptr_array_unref(where->values);
+    *where = (struct where){0};
+}
+
+char *where_complete(const struct where *where, const char *sql)
+{
+    g_autofree char *expanded = queries_expand(sql);
+    g_autoptr(GString) text = g_string_new(expanded);
+    g_string_replace(text, "{from}", from, 0);
+    g_string_replace(text, "{memory}", MEMORY, 0);
+    g_string_replace(text, "{os}", OS, 0);
+    g_string_replace(text, "{where}", where->sql->str, 0);
+    return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+void where_bind(const struct where *where, struct query *query)
+{
+    for (guint i = 0; i < where->values->len; i++) {
+        const struct where_value *value = where->values->pdata[i];
+        char name[24];
+        g_snprintf(name, sizeof name, ":w%u", i);
+        if (!sqlite_parameter(query, name))
+            continue;
+        if (value->text)
+            sqlite_bind_text(query, value->text);
+        else
+            sqlite_bind_number(query, value->number);
+    }
+}
