@@ -1,0 +1,154 @@
+/* Lines of any encoding as UTF-8.  Only one line is converted at a time. */
+#include "ingest/lines.h"
+
+#include <string.h>
+
+/* What Windows-1252 has at 0x80 to 0x9f, where Latin-1 has control characters. */
+static const gunichar windows_1252[32] = {
+    0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+    0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178};
+
+void lines_init(struct lines *lines, const struct source *source)
+{
+    *lines = (struct lines){.source = source, .end = '\n', .buffer = g_string_new(NULL)};
+    const char *bytes = source->bytes;
+    gsize n = source->length;
+    if (n >= 2 && !memcmp(bytes, "\xff\xfe", 2))
+        lines->encoding = LINES_UTF16_LE, lines->at = 2;
+    else if (n >= 2 && !memcmp(bytes, "\xfe\xff", 2))
+        lines->encoding = LINES_UTF16_BE, lines->at = 2;
+    else if (n >= 3 && !memcmp(bytes, "\xef\xbb\xbf", 3))
+        lines->at = 3;
+    bool wide = lines->encoding != LINES_UTF8;
+    gsize head = MIN(n, (gsize)LINES_LONGEST);
+    if (!wide && head && !memchr(bytes, '\n', head) && memchr(bytes, '\r', head))
+        lines->end = '\r';
+}
+
+void lines_clear(struct lines *lines)
+{
+    if (lines->buffer)
+        g_string_free(lines->buffer, TRUE);
+    *lines = (struct lines){0};
+}
+
+static bool kept(gunichar c)
+{
+    return (c >= 32 && c != 127) || c == '\t' || c == '\033' || c == '\r' || c == '\b';
+}
+
+static void add_char(GString *to, gunichar c)
+{
+    if (c < 128)
+        g_string_append_c(to, (char)c);
+    else
+        g_string_append_unichar(to, c);
+}
+
+static void add_utf16(struct lines *lines, const guchar *bytes, gsize n)
+{
+    int low = lines->encoding == LINES_UTF16_LE ? 0 : 1;
+    gunichar high = 0;
+    for (gsize i = 0; i + 1 < n; i += 2) {
+        gunichar c = bytes[i + (gsize)low] | ((gunichar)bytes[i + 1 - (gsize)low] << 8);
+        if (c >= 0xd800 && c < 0xdc00) {
+            high = c;
+            continue;
+        }
+        if (c >= 0xdc00 && c < 0xe000)
+            c = high ? 0x10000 + ((high - 0xd800) << 10) + (c - 0xdc00) : 0xfffd;
+        high = 0;
+        if (kept(c))
+            add_char(lines->buffer, c);
+    }
+}
+
+/* UTF-8 where it is; each byte that is none counts as Windows-1252 (files of mixed origin). */
+static void add_bytes(struct lines *lines, const char *bytes, gsize n)
+{
+    for (const char *at = bytes, *end = bytes + n; at < end;) {
+        const char *valid;
+        g_utf8_validate_len(at, (gsize)(end - at), &valid);
+        for (; at < valid; at++)
+            if ((guchar)*at >= 128 || kept((guchar)*at))
+                g_string_append_c(lines->buffer, *at);
+        if (at == end)
+            break;
+        guchar c = (guchar)*at++;
+        if (c)
+            add_char(lines->buffer, c < 0xa0 ? windows_1252[c & 31] : c);
+    }
+}
+
+static gsize find_end(const struct lines *lines, const char *bytes, gsize n)
+{
+    if (lines->encoding == LINES_UTF8) {
+        const char *end = memchr(bytes, lines->end, n);
+        return end ? (gsize)(end - bytes) + 1 : n;
+    }
+    gsize low = lines->encoding == LINES_UTF16_LE ? 0 : 1;
+    for (gsize i = 0; i + 1 < n; i += 2)
+        if (!bytes[i + 1 - low] && bytes[i + low] == '\n')
+            return i + 2;
+    return n;
+}
+
+static bool plain_byte(guchar byte)
+{
+    return (byte >= 32 || byte == '\t') && byte < 127;
+}
+
+/* Plain ASCII needs no conversion: the common case, and the one that must be fast, so eight bytes
+ * at a time.  A word with a tab or DEL in it is looked at byte by byte. */
+static bool plain(const char *bytes, gsize n)
+{
+    const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101);
+    gsize i = 0;
+    while (i < n) {
+        guint64 word;
+        if (n - i >= sizeof word) {
+            memcpy(&word, bytes + i, sizeof word);
+            /* the top bit of a byte that is above 126, or below 32 (borrows only add suspects) */
+            if (!((word | (word + ones) | (word - ones * 32)) & ones * 0x80)) {
+                i += sizeof word;
+                continue;
+            }
+        }
+        gsize stop = MIN(n, i + sizeof word);
+        for (; i < stop; i++)
+            if (!plain_byte((guchar)bytes[i]))
+                return false;
+    }
+    return true;
+}
+
+bool lines_next(struct lines *lines, struct line *line)
+{
+    gsize left = lines->source->length - lines->at;
+    if (!left)
+        return false;
+    const char *bytes = lines->source->bytes + lines->at;
+    gsize taken = find_end(lines, bytes, MIN(left, (gsize)LINES_LONGEST)), n = taken;
+    if (lines->encoding == LINES_UTF8 && n && bytes[n - 1] == lines->end)
+        n--;
+    if (lines->encoding == LINES_UTF8 && n && bytes[n - 1] == '\r')
+        n--;
+    g_string_truncate(lines->buffer, 0);
+    if (lines->encoding != LINES_UTF8)
+        add_utf16(lines, (const guchar *)bytes, n);
+    else if (plain(bytes, n))
+        g_string_append_len(lines->buffer, bytes, (gssize)n);
+    else
+        add_bytes(lines, bytes, n);
+    if (lines->buffer->len && lines->buffer->str[lines->buffer->len - 1] == '\r')
+        g_string_truncate(lines->buffer, lines->buffer->len - 1);
+    *line =
+        (struct line){lines->buffer->str, lines->buffer->len, ++lines->number, lines->at, taken};
+    lines->at += taken;
+    if (lines->at - lines->passed >= SOURCE_WINDOW) {
+        source_passed(lines->source, lines->passed, lines->at - lines->passed);
+        lines->passed = lines->at;
+    }
+    return true;
+}

@@ -1,0 +1,47 @@
+/* Sources: the bytes that results come from, opened for reading in bounded memory (files are
+ * mapped, pipes go through an unlinked temporary file first).
+ *
+ *     auto_clear(source_clear) struct source s = {0};
+ *     if (!source_open(&s, path, error)) ...
+ *     source_hash(&s)      64 hex digits
+ *
+ * bytes[0 .. length) are as found; `lines.h` reads them as text of any encoding. */
+#pragma once
+
+#include <glib.h>
+#include <stdbool.h>
+
+struct source {
+    char *origin; /* as shown and kept: the path as given, "stdin" */
+    char *path;   /* NULL: not a file of its own */
+    const char *bytes;
+    gsize length;
+    gint64 modified; /* epoch seconds; 0 unknown */
+    char *hash;      /* filled by source_hash() */
+    GMappedFile *mapped;
+    char *owned; /* bytes read whole */
+};
+
+/* Opens a regular file, or "-" for standard input.  Directories, devices, sockets and FIFOs by name
+ * are errors. */
+bool source_open(struct source *source, const char *path, GError **error);
+
+/* Bytes in memory, borrowed: tests, archive members. */
+void source_of_bytes(struct source *source, const char *origin, const char *bytes, gsize length);
+
+void source_clear(struct source *source);
+
+/* SHA-256 as 64 hex digits, computed once. */
+const char *source_hash(struct source *source);
+/* The same of its first bytes; the caller frees. */
+char *source_hash_beginning(const struct source *source, gsize length);
+
+/* Tells that bytes from `at` on have been read and are not wanted soon: what is mapped there no
+ * longer counts as memory of the program.  Reading them again is slower, nothing else. */
+void source_passed(const struct source *source, gsize at, gsize length);
+
+enum { SOURCE_WINDOW = 8 << 20 /* B between two calls of source_passed() */ };
+
+/* True when the first bytes look like something that people do not read: NUL bytes without being
+ * UTF-16, or many control characters. */
+bool source_binary(const struct source *source);

@@ -1,0 +1,44 @@
+/* What a run ran on, as said by options, by the nearest shootout.xml and by the file itself, joined
+ * by strength. */
+#pragma once
+
+#include "ingest/description.h"
+
+/* What a caller states for all runs of an import. */
+struct statement {
+    struct setup setup;      /* NULL members: nothing said */
+    const char *date;        /* ISO; NULL: nothing said */
+    const struct pair *tags; /* closed by a NULL name; may be NULL */
+    gint64 now; /* epoch seconds: what is older than a day has a file time that means something */
+};
+
+/* Descriptions by folder, found once each. */
+struct words {
+    const struct statement *statement;
+    void (*say)(void *user, const char *line);
+    void *user;
+    GHashTable *folders; /* path -> struct place or NULL */
+    GPtrArray *places;   /* owned */
+};
+
+/* A shootout.xml in its folder. */
+struct place {
+    char *folder, *file;
+    struct description *description;
+};
+
+void words_init(struct words *words, const struct statement *statement,
+                void (*say)(void *, const char *), void *user);
+void words_clear(struct words *words);
+
+/* The description that holds for a file: in its folder or the nearest one above.  NULL when there
+ * is none.  One that cannot be read is said once and counts as none. */
+const struct place *words_place(struct words *words, const char *path);
+
+/* `path` is a shootout.xml that could not be read, which was said already: it describes nothing. */
+void words_refuse(struct words *words, const char *path);
+
+/* Join into `run` what `place` and the options say; `path` is the file that it came from (NULL:
+ * none), `modified` its time.  Tags and notes are added to the batch when it is given. */
+void words_apply(const struct words *words, const struct place *place, const char *path,
+                 gint64 modified, struct run *run, struct batch *batch);
