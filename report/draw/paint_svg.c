@@ -1,0 +1,412 @@
+/* The svg painter: real text, one style sheet for light and dark, <title> on what has a datum.
+ * Every id and class begins with options->prefix, so that many pictures can sit in one page.  Shape
+ * is in attributes, colour and font in classes: a class is a role ("t" text, "s0" first hue) or a
+ * way of drawing ("o" outlined and tinted, "f0" first font, "e" anchored at its end). */
+#include "report/draw/painter.h"
+#include "report/draw/palette.h"
+#include "report/draw/widths.h"
+#include "report/pages/markup.h"
+#include "schema/auto.h"
+#include "schema/error.h"
+
+#include <errno.h>
+#include <math.h>
+
+enum { NUMBER_SIZE = 32, FONTS = 8, TILE = 6 };
+
+struct font {
+    double size;
+    bool bold;
+};
+
+struct svg {
+    const struct scene *scene;
+    const char *prefix;
+    struct markup *markup;
+    struct font fonts[FONTS]; /* all that charts use; more would be drawn in the last */
+    int n_fonts;
+    guint roles;      /* bits of class_bit() in use */
+    GString *scratch; /* of put_classes() */
+};
+
+/* A coordinate: px to a hundredth, without what need not be there.  By hand, for a picture has a
+ * thousand of them and printf would take half of the time. */
+static const char *number(char *buffer, double value)
+{
+    gint64 hundredths = llround(value * 100), rest = ABS(hundredths) % 100;
+    char *at = buffer + NUMBER_SIZE;
+    *--at = 0;
+    if (rest % 10)
+        *--at = (char)('0' + rest % 10);
+    if (rest)
+        *--at = (char)('0' + rest / 10);
+    if (rest)
+        *--at = '.';
+    gint64 whole = ABS(hundredths) / 100;
+    do
+        *--at = (char)('0' + whole % 10);
+    while (whole /= 10);
+    if (hundredths < 0)
+        *--at = '-';
+    return at;
+}
+
+static void coordinate(struct svg *svg, const char *name, double value)
+{
+    char buffer[NUMBER_SIZE];
+    markup_attribute(svg->markup, name, number(buffer, value));
+}
+
+static int class_bit(const struct mark *mark)
+{
+    return mark->role == ROLE_SERIES ? ROLE_SERIES + palette_hue(mark->series) : (int)mark->role;
+}
+
+static const char *class_name(int bit)
+{
+    static const char *const names[] = {[ROLE_BACKGROUND] = "b",
+                                        [ROLE_TEXT] = "t",
+                                        [ROLE_MUTED] = "m",
+                                        [ROLE_GRID] = "g",
+                                        [ROLE_AXIS] = "a",
+                                        [ROLE_BASELINE] = "z",
+                                        [ROLE_WHISKER] = "k",
+                                        [ROLE_WARNING] = "w",
+                                        [ROLE_SERIES] = "s0",
+                                        "s1",
+                                        "s2",
+                                        "s3",
+                                        "s4",
+                                        "s5",
+                                        "s6",
+                                        "s7"};
+    return names[bit];
+}
+
+static int font_of(struct svg *svg, const struct mark *mark)
+{
+    int i = 0;
+    while (i < svg->n_fonts &&
+           !(svg->fonts[i].size == mark->size && svg->fonts[i].bold == mark->bold))
+        i++;
+    if (i == FONTS)
+        return FONTS - 1;
+    if (i == svg->n_fonts)
+        svg->fonts[svg->n_fonts++] = (struct font){mark->size, mark->bold};
+    return i;
+}
+
+/* Style */
+
+static void append_colours(const struct svg *svg, GString *css, bool dark)
+{
+    for (int bit = 0; bit < ROLE_SERIES + PALETTE_HUES; bit++) {
+        if (!(svg->roles & 1u << bit))
+            continue;
+        int series = MAX(bit - ROLE_SERIES, 0);
+        struct shade shade = palette_shade((enum role)MIN(bit, (int)ROLE_SERIES), series);
+        guint32 colour = dark ? shade.dark : shade.light;
+        g_string_append_printf(css, ".%s-%s{fill:#%06x;stroke:#%06x}", svg->prefix, class_name(bit),
+                               colour, colour);
+    }
+}
+
+/* Where & stands is ".PREFIX". */
+static const char sheet[] =
+    "&{max-width:100%;height:auto;stroke-width:0;"
+    "font-family:\"" PALETTE_FONT "\",Arial,Helvetica,\"DejaVu Sans\",sans-serif}"
+    "& text{unicode-bidi:plaintext}&-c{text-anchor:middle}&-e{text-anchor:end}"
+    "&-o{fill-opacity:" PALETTE_TINT "}&-o,&-x{stroke-width:1.5}& &-n{fill:none}";
+
+static void put_style(struct svg *svg)
+{
+    const char *prefix = svg->prefix;
+    char buffer[NUMBER_SIZE];
+    g_autofree char *class = g_strconcat(".", prefix, NULL);
+    g_autoptr(GString) css = g_string_new(sheet);
+    g_string_replace(css, "&", class, 0);
+    for (int i = 0; i < svg->n_fonts; i++)
+        g_string_append_printf(css, ".%s-f%d{font-size:%spx%s}", prefix, i,
+                               number(buffer, svg->fonts[i].size),
+                               svg->fonts[i].bold ? ";font-weight:bold" : "");
+    append_colours(svg, css, false);
+    g_string_append(css, "@media screen and (prefers-color-scheme:dark){");
+    append_colours(svg, css, true);
+    g_string_append_c(css, '}');
+    markup_style(svg->markup, css->str);
+}
+
+/* The class of the role and up to two more; NULL for none. */
+static void put_classes(struct svg *svg, const struct mark *mark, const char *more,
+                        const char *most)
+{
+    const char *const names[] = {class_name(class_bit(mark)), more, most};
+    g_string_truncate(svg->scratch, 0);
+    for (gsize i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (!names[i])
+            continue;
+        if (svg->scratch->len)
+            g_string_append_c(svg->scratch, ' ');
+        g_string_append(svg->scratch, svg->prefix);
+        g_string_append_c(svg->scratch, '-');
+        g_string_append(svg->scratch, names[i]);
+    }
+    markup_attribute(svg->markup, "class", svg->scratch->str);
+}
+
+static void put_class(struct svg *svg, const struct mark *mark, const char *more)
+{
+    put_classes(svg, mark, more, NULL);
+}
+
+static void put_datum(struct svg *svg, const struct mark *mark)
+{
+    if (mark->datum)
+        markup_element(svg->markup, "title", mark->datum);
+}
+
+/* Fills that need a tile */
+
+static bool is_tiled(const struct mark *mark)
+{
+    return mark->kind == MARK_RECT && (mark->fill == FILL_HATCHED ||
+                                       (mark->fill != FILL_CROSSED && mark->role == ROLE_SERIES &&
+                                        palette_pattern(mark->series) != PATTERN_NONE));
+}
+
+static char *tile_name(const struct svg *svg, const struct mark *mark)
+{
+    const char *kind = mark->fill == FILL_HATCHED ? "h" : mark->fill == FILL_HOLLOW ? "o" : "p";
+    int pattern = mark->fill == FILL_HATCHED ? 0 : palette_pattern(mark->series);
+    return g_strdup_printf("%s-%s%d%s", svg->prefix, kind, pattern, class_name(class_bit(mark)));
+}
+
+static void put_tile(struct svg *svg, const struct mark *mark, const char *name)
+{
+    static const char *const paths[] = {[PATTERN_NONE] = "M-1 1l2-2M0 6l6-6M5 7l2-2",
+                                        [PATTERN_RULED] = "M0 3h6",
+                                        [PATTERN_BARRED] = "M3 0v6",
+                                        [PATTERN_GRID] = "M0 3h6M3 0v6",
+                                        [PATTERN_DOTTED] = "M2 3h2"};
+    bool is_solid = mark->fill == FILL_SOLID;
+    int pattern = mark->fill == FILL_HATCHED ? PATTERN_NONE : (int)palette_pattern(mark->series);
+    struct mark ink = *mark;
+    if (is_solid)
+        ink.role = ROLE_BACKGROUND;
+    markup_open(svg->markup, "pattern");
+    markup_attribute(svg->markup, "id", name);
+    coordinate(svg, "width", TILE);
+    coordinate(svg, "height", TILE);
+    markup_attribute(svg->markup, "patternUnits", "userSpaceOnUse");
+    markup_open(svg->markup, "rect");
+    coordinate(svg, "width", TILE);
+    coordinate(svg, "height", TILE);
+    put_class(svg, mark, NULL);
+    if (!is_solid)
+        markup_attribute(svg->markup, "fill-opacity", PALETTE_TINT);
+    markup_close(svg->markup);
+    markup_open(svg->markup, "path");
+    markup_attribute(svg->markup, "d", paths[pattern]);
+    put_class(svg, &ink, NULL);
+    markup_attribute(svg->markup, "stroke-width", pattern == PATTERN_DOTTED ? "2" : "1.5");
+    markup_close(svg->markup);
+    markup_close(svg->markup);
+}
+
+/* Finds what is in use: roles, fonts, and the tiles, which are defined here. */
+static void put_definitions(struct svg *svg)
+{
+    const GArray *marks = svg->scene->marks;
+    g_autoptr(GHashTable) tiles = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    svg->roles = 1u << ROLE_BACKGROUND;
+    for (guint i = 0; i < marks->len; i++) {
+        const struct mark *mark = &g_array_index(marks, struct mark, i);
+        svg->roles |= 1u << class_bit(mark);
+        if (mark->kind == MARK_TEXT)
+            font_of(svg, mark);
+    }
+    put_style(svg);
+    for (guint i = 0; i < marks->len; i++) {
+        const struct mark *mark = &g_array_index(marks, struct mark, i);
+        if (!is_tiled(mark))
+            continue;
+        char *name = tile_name(svg, mark);
+        bool is_open = g_hash_table_size(tiles) > 0;
+        if (!g_hash_table_contains(tiles, name)) {
+            if (!is_open)
+                markup_open(svg->markup, "defs");
+            put_tile(svg, mark, name);
+        }
+        g_hash_table_add(tiles, name);
+    }
+    if (g_hash_table_size(tiles))
+        markup_close(svg->markup);
+}
+
+/* Marks */
+
+static void put_crossed(struct svg *svg, const struct mark *mark)
+{
+    char x[NUMBER_SIZE], y[NUMBER_SIZE], w[NUMBER_SIZE], h[NUMBER_SIZE], top[NUMBER_SIZE];
+    const char *left = number(x, mark->x), *bottom = number(y, mark->y + mark->height);
+    const char *width = number(w, mark->width), *height = number(h, mark->height);
+    markup_open(svg->markup, "path");
+    markup_attributef(svg->markup, "d", "M%s %sh%sv%sh-%szl%s %sM%s %sl%s -%s", left,
+                      number(top, mark->y), width, height, width, width, height, left, bottom,
+                      width, height);
+    put_class(svg, mark, "o");
+    put_datum(svg, mark);
+    markup_close(svg->markup);
+}
+
+static void put_rect(struct svg *svg, const struct mark *mark)
+{
+    bool is_outlined = mark->fill == FILL_HOLLOW || mark->fill == FILL_HATCHED;
+    double inset = is_outlined ? 0.75 : 0; /* half the outline */
+    g_autofree char *tile = is_tiled(mark) ? tile_name(svg, mark) : NULL;
+    markup_open(svg->markup, "rect");
+    coordinate(svg, "x", mark->x + inset);
+    coordinate(svg, "y", mark->y + inset);
+    coordinate(svg, "width", MAX(mark->width - 2 * inset, 0));
+    coordinate(svg, "height", MAX(mark->height - 2 * inset, 0));
+    put_class(svg, mark, !is_outlined ? NULL : tile ? "x" : "o");
+    if (tile)
+        markup_attributef(svg->markup, "style", "fill:url(#%s)", tile);
+    put_datum(svg, mark);
+    markup_close(svg->markup);
+}
+
+static void put_path(struct svg *svg, const struct mark *mark)
+{
+    char x[NUMBER_SIZE], y[NUMBER_SIZE];
+    g_autoptr(GString) path = g_string_new(NULL);
+    if (mark->kind == MARK_LINE) {
+        g_string_printf(path, "M%s %s", number(x, mark->x), number(y, mark->y));
+        g_string_append_printf(path, "l%s %s", number(x, mark->width), number(y, mark->height));
+    }
+    for (gsize i = 0; mark->kind == MARK_POLYLINE && i < mark->n; i++)
+        g_string_append_printf(path, "%s%s %s", i ? "L" : "M", number(x, mark->points[2 * i]),
+                               number(y, mark->points[2 * i + 1]));
+    markup_open(svg->markup, "path");
+    markup_attribute(svg->markup, "d", path->str);
+    put_class(svg, mark, mark->kind == MARK_POLYLINE ? "n" : NULL);
+    coordinate(svg, "stroke-width", mark->size > 0 ? mark->size : 1);
+    put_datum(svg, mark);
+    markup_close(svg->markup);
+}
+
+static void put_text(struct svg *svg, const struct mark *mark)
+{
+    static const char *const anchors[] = {
+        [ANCHOR_START] = NULL, [ANCHOR_MIDDLE] = "c", [ANCHOR_END] = "e"};
+    const char font[] = {'f', (char)('0' + font_of(svg, mark)), 0};
+    char x[NUMBER_SIZE], y[NUMBER_SIZE];
+    markup_open(svg->markup, "text");
+    coordinate(svg, "x", mark->x);
+    coordinate(svg, "y", mark->y);
+    put_classes(svg, mark, font, anchors[mark->anchor]);
+    if (mark->rotated)
+        markup_attributef(svg->markup, "transform", "rotate(-90 %s %s)", number(x, mark->x),
+                          number(y, mark->y));
+    put_datum(svg, mark);
+    markup_text(svg->markup, mark->text);
+    markup_close(svg->markup);
+}
+
+static void put_circle(struct svg *svg, const struct mark *mark)
+{
+    markup_open(svg->markup, "circle");
+    coordinate(svg, "cx", mark->x);
+    coordinate(svg, "cy", mark->y);
+    coordinate(svg, "r", mark->width / 2);
+    put_class(svg, mark, mark->fill == FILL_HOLLOW ? "o" : NULL);
+    put_datum(svg, mark);
+    markup_close(svg->markup);
+}
+
+static void put_mark(struct svg *svg, const struct mark *mark)
+{
+    switch (mark->kind) {
+    case MARK_RECT:
+        if (mark->fill == FILL_CROSSED)
+            put_crossed(svg, mark);
+        else
+            put_rect(svg, mark);
+        break;
+    case MARK_LINE:
+    case MARK_POLYLINE:
+        put_path(svg, mark);
+        break;
+    case MARK_TEXT:
+        put_text(svg, mark);
+        break;
+    case MARK_CIRCLE:
+        put_circle(svg, mark);
+    }
+}
+
+/* The whole */
+
+static void open_root(struct svg *svg)
+{
+    const struct scene *scene = svg->scene;
+    char width[NUMBER_SIZE], height[NUMBER_SIZE];
+    markup_open(svg->markup, "svg");
+    markup_attribute(svg->markup, "xmlns", "http://www.w3.org/2000/svg");
+    coordinate(svg, "width", scene->width);
+    coordinate(svg, "height", scene->height);
+    markup_attributef(svg->markup, "viewBox", "0 0 %s %s", number(width, scene->width),
+                      number(height, scene->height));
+    markup_attribute(svg->markup, "class", svg->prefix);
+    markup_attribute(svg->markup, "role", "img");
+    markup_attributef(svg->markup, "aria-labelledby", "%s-title %s-desc", svg->prefix, svg->prefix);
+    markup_open(svg->markup, "title");
+    markup_attributef(svg->markup, "id", "%s-title", svg->prefix);
+    markup_text(svg->markup, scene->title ? scene->title : "");
+    markup_close(svg->markup);
+    markup_open(svg->markup, "desc");
+    markup_attributef(svg->markup, "id", "%s-desc", svg->prefix);
+    markup_text(svg->markup, scene->description ? scene->description : "");
+    markup_close(svg->markup);
+}
+
+/* The prefix begins a name in XML and in CSS. */
+static char *clean_prefix(const char *prefix)
+{
+    char *clean = g_strdup(prefix && *prefix ? prefix : "chart");
+    g_strcanon(clean, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-", '-');
+    if (g_ascii_isalpha(*clean))
+        return clean;
+    g_autofree char *rest = clean;
+    return g_strconcat("c", rest, NULL);
+}
+
+static bool paint(const struct scene *scene, const struct paint_options *options, FILE *out,
+                  GError **error)
+{
+    g_autofree char *prefix = clean_prefix(options->prefix);
+    auto_clear(markup_clear) struct markup markup;
+    markup_init(&markup, MARKUP_XML);
+    g_autoptr(GString) scratch = g_string_new(NULL);
+    struct svg svg = {.scene = scene, .prefix = prefix, .markup = &markup, .scratch = scratch};
+    if (!options->fragment)
+        markup_doctype(&markup);
+    open_root(&svg);
+    put_definitions(&svg);
+    put_rect(&svg, &(struct mark){
+                       .role = ROLE_BACKGROUND, .width = scene->width, .height = scene->height});
+    for (guint i = 0; i < scene->marks->len; i++)
+        put_mark(&svg, &g_array_index(scene->marks, struct mark, i));
+    markup_close(&markup);
+    const char *text = markup_end(&markup);
+    if (fputs(text, out) == EOF || fputc('\n', out) == EOF)
+        return error_set(error, STATUS_FAILED, "cannot write: %s", g_strerror(errno));
+    return true;
+}
+
+const struct painter svg_painter = {
+    .name = "svg",
+    .ending = "svg",
+    .measure = widths_measure,
+    .paint = paint,
+};
