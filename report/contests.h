@@ -1,0 +1,35 @@
+/* Contests: the cells that can be compared.  They share every key but the one that competes (`by`)
+ * and what it is part of; numbers of different contests are never pooled.
+ *
+ *     auto_clear(contests_clear) struct contests contests = {0};
+ *     contests_make(&cells, FIELD_layout, &contests);         FIELD_NONE: the one key that varies
+ *     for (guint i = 0; i < contests.all->len; i++)
+ *         const struct contest *c = contests_at(&contests, i);
+ *
+ * Newest first.  Contestants are best first; labels are as short as they can be in that contest. */
+#pragma once
+
+#include "report/audit.h"
+#include "report/contest.h"
+
+struct contests {
+    const struct cells *cells;
+    GArray *all; /* struct contest */
+    GStringChunk *texts;
+    struct noise *noise;
+    struct stats_tables *tables;
+    struct audit *audit; /* of the cells */
+    double survive;
+};
+
+void contests_make(const struct cells *cells, enum field by, struct contests *contests);
+/* The same with other lines for the audit (NULL: the usual ones), or for the question who leads
+ * among those that survive `survive` failures: doubts are about these. */
+struct contests_options {
+    const struct limits *limits;
+    double survive;
+};
+void contests_make_with(const struct cells *cells, enum field by,
+                        const struct contests_options *options, struct contests *contests);
+void contests_clear(struct contests *contests);
+const struct contest *contests_at(const struct contests *contests, guint i);

@@ -1,0 +1,186 @@
+/* From contests to plain figures. */
+#include "report/figures.h"
+
+#include "report/rules_limits.h"
+#include "schema/auto.h"
+
+#include <math.h>
+#include <string.h>
+
+GHashTable *figures_series(void)
+{
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+}
+
+static int series_of(GHashTable *series, const char *label)
+{
+    gpointer found;
+    if (g_hash_table_lookup_extended(series, label, NULL, &found))
+        return GPOINTER_TO_INT(found);
+    int number = (int)g_hash_table_size(series);
+    g_hash_table_insert(series, g_strdup(label), GINT_TO_POINTER(number));
+    return number;
+}
+
+static const struct contestant *base_of(const struct contest *contest, const char *baseline)
+{
+    int found = baseline ? contest_find(contest, baseline, NULL) : -1;
+    if (found < 0)
+        found = contest_leader(contest, 0);
+    return found < 0 ? NULL : contest_at(contest, (guint)found);
+}
+
+static double ceiling_of(const struct contests *contests, const struct contestant *c)
+{
+    return rules_ceiling(
+        evidence_at(&contests->audit->base, audit_number(contests->audit, c->cell)));
+}
+
+static struct bar bar_of(struct figures *f, const struct contests *contests,
+                         const struct contest *contest, const struct contestant *c,
+                         const struct contestant *base)
+{
+    struct bar bar = {
+        .label = c->label,
+        .tooltip = c->cell->words[FIELD_layout],
+        .series = series_of(f->series, c->label),
+        .value = c->median,
+        .lo = NAN,
+        .hi = NAN,
+        .trust = c->trust,
+        .rule = c->rule,
+        .ratio = base && contest->contestants->len > 1 && contest_ranked(c)
+                     ? contest_ratio(contest, c->median, base->median)
+                     : NAN,
+        .ceiling = contest->metric == METRIC_throughput ? ceiling_of(contests, c) : NAN,
+        .reason = c->reason ? c->reason : "no number",
+    };
+    if (contest->metric == METRIC_NONE)
+        return bar;
+    gsize n;
+    double *values = cells_values(contests->cells, c->cell, contest->metric, &n);
+    g_ptr_array_add(f->values, values);
+    bar.runs = values, bar.n = n;
+    if (n > 1)
+        bar.lo = values[0], bar.hi = values[n - 1];
+    return bar;
+}
+
+/* More bars than these no picture can hold; the table has the rest. */
+enum { MOST_BARS = 60 };
+
+static void add_group(struct figures *f, const struct contests *contests, guint number, bool lone,
+                      const char *baseline)
+{
+    const struct contest *contest = contests_at(contests, number);
+    const struct contestant *base = base_of(contest, baseline);
+    struct bar *bars = g_new0(struct bar, contest->contestants->len + 1);
+    guint n = MIN(contest->contestants->len, MOST_BARS);
+    for (guint i = 0; i < n; i++)
+        bars[i] = bar_of(f, contests, contest, contest_at(contest, i), base);
+    g_ptr_array_add(f->bars, bars);
+    struct bar_group group = {lone ? NULL : contest->title, bars, n};
+    g_array_append_val(f->groups, group);
+}
+
+static void count_runs(const struct contest *contest, guint *least, guint *most)
+{
+    for (guint i = 0; i < contest->contestants->len; i++) {
+        guint n = contest_at(contest, i)->n;
+        if (n)
+            *least = MIN(*least, n), *most = MAX(*most, n);
+    }
+}
+
+/* Tool and versions, dates, runs per bar: what a reader needs to judge the picture on its own. */
+static char *footer(const struct contests *contests, guint first, guint n)
+{
+    const struct contest *of = contests_at(contests, first);
+    guint least = G_MAXUINT, most = 0;
+    const char *oldest = NULL, *newest = NULL;
+    for (guint i = first; i < first + n; i++) {
+        const struct contest *contest = contests_at(contests, i);
+        count_runs(contest, &least, &most);
+        if (!contest->newest)
+            continue;
+        if (!oldest || strcmp(contest->newest, oldest) < 0)
+            oldest = contest->newest;
+        if (!newest || strcmp(contest->newest, newest) > 0)
+            newest = contest->newest;
+    }
+    GString *text =
+        g_string_new(of->of->words[FIELD_tool] ? of->of->words[FIELD_tool] : "tool unknown");
+    if (of->of->tool_version)
+        g_string_append_printf(text, " %s", of->of->tool_version);
+    if (newest)
+        g_string_append_printf(text, ", %.10s", newest);
+    if (most)
+        g_string_append_printf(text, ", n = %u", least);
+    if (most > least)
+        g_string_append_printf(text, " to %u", most);
+    if (most > 1)
+        g_string_append(text, "; bars are medians");
+    return g_string_free(text, FALSE);
+}
+
+void figures_make(struct figures *f, const struct contests *contests, guint first, guint n,
+                  const char *baseline, GHashTable *series)
+{
+    *f = (struct figures){
+        .groups = g_array_new(FALSE, TRUE, sizeof(struct bar_group)),
+        .bars = g_ptr_array_new_with_free_func(g_free),
+        .values = g_ptr_array_new_with_free_func(g_free),
+        .series = series ? g_hash_table_ref(series) : figures_series(),
+        .texts = g_string_chunk_new(256),
+    };
+    const struct contest *of = contests_at(contests, first);
+    for (guint i = first; i < first + n; i++)
+        add_group(f, contests, i, n == 1, baseline);
+    g_autofree char *foot = footer(contests, first, n);
+    f->figure = (struct figure){
+        .title = n == 1 ? of->title : of->setting,
+        .caption = n == 1 ? of->setting : NULL,
+        .footer = g_string_chunk_insert(f->texts, foot),
+        .metric = of->metric == METRIC_NONE ? METRIC_throughput : of->metric,
+        .base = UNIT_DECIMAL,
+        .groups = (const struct bar_group *)(void *)f->groups->data,
+        .n = f->groups->len,
+        .top = NAN,
+        .whisker = "least to greatest run",
+    };
+}
+
+void figures_clear(struct figures *f)
+{
+    if (!f->groups)
+        return;
+    g_array_unref(f->groups);
+    g_ptr_array_unref(f->bars);
+    g_ptr_array_unref(f->values);
+    g_hash_table_unref(f->series);
+    g_string_chunk_free(f->texts);
+    *f = (struct figures){0};
+}
+
+/* One bar per workload of results that stand alone: what a single array did in each. */
+void figures_alone(struct figures *f, const struct contests *contests, guint first, guint n)
+{
+    figures_make(f, contests, first, 1, NULL, NULL);
+    struct bar *bars = g_new0(struct bar, n + 1);
+    for (guint i = 0; i < n; i++) {
+        const struct contest *contest = contests_at(contests, first + i);
+        bars[i] = bar_of(f, contests, contest, contest_at(contest, 0), NULL);
+        bars[i].label = contest->title;
+        bars[i].series = 0;
+    }
+    g_ptr_array_add(f->bars, bars);
+    struct bar_group *group = &g_array_index(f->groups, struct bar_group, 0);
+    *group = (struct bar_group){NULL, bars, n};
+    const struct contest *of = contests_at(contests, first);
+    g_autofree char *title =
+        g_strdup_printf("%s%s%s", contest_at(of, 0)->label, *of->setting ? ", " : "", of->setting);
+    g_autofree char *foot = footer(contests, first, n);
+    f->figure.title = g_string_chunk_insert(f->texts, title);
+    f->figure.footer = g_string_chunk_insert(f->texts, foot);
+    f->figure.caption = NULL;
+}

@@ -1,0 +1,276 @@
+/* Pairs, families, ranks. */
+#include "report/verdict.h"
+
+#include "schema/stats.h"
+
+#include <math.h>
+#include <string.h>
+
+/* --- noise --- */
+
+struct noise {
+    GHashTable *pooled; /* "tool\x1fclass" -> struct pooled */
+};
+
+struct pooled {
+    double sum, freedom;
+};
+
+static char *noise_key(const struct cell_data *cell)
+{
+    const char *tool = cell->words[FIELD_tool], *class = cell->words[FIELD_class];
+    return g_strdup_printf("%s\x1f%s", tool ? tool : "", class ? class : "");
+}
+
+static double log_sd(const double *values, gsize n)
+{
+    g_autofree double *logs = g_new(double, n + 1);
+    for (gsize i = 0; i < n; i++)
+        logs[i] = log(values[i]);
+    return stats_sd(logs, n);
+}
+
+struct noise *noise_new(const struct cells *cells)
+{
+    struct noise *noise = g_new0(struct noise, 1);
+    noise->pooled = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    for (guint i = 0; i < cells->cells->len; i++) {
+        const struct cell_data *cell = cells_at(cells, i);
+        enum metric metric = cell->runs > 1 ? cells_metric(cells, cell) : METRIC_NONE;
+        if (metric == METRIC_NONE)
+            continue;
+        gsize n;
+        g_autofree double *values = cells_values(cells, cell, metric, &n);
+        if (n < 2 || !(values[0] > 0))
+            continue;
+        g_autofree char *key = noise_key(cell);
+        struct pooled *pooled = g_hash_table_lookup(noise->pooled, key);
+        if (!pooled) {
+            pooled = g_new0(struct pooled, 1);
+            g_hash_table_insert(noise->pooled, g_steal_pointer(&key), pooled);
+        }
+        double sd = log_sd(values, n);
+        pooled->sum += (double)(n - 1) * sd * sd;
+        pooled->freedom += (double)(n - 1);
+    }
+    return noise;
+}
+
+void noise_free(struct noise *noise)
+{
+    if (!noise)
+        return;
+    g_hash_table_unref(noise->pooled);
+    g_free(noise);
+}
+
+enum { NOISE_FREEDOM = 10 }; /* below it the archive does not tell */
+
+static void find_noise(const struct noise *noise, const struct cell_data *cell,
+                       struct verdicts *verdicts)
+{
+    g_autofree char *key = noise_key(cell);
+    const struct pooled *pooled = g_hash_table_lookup(noise->pooled, key);
+    bool known = pooled && pooled->freedom >= NOISE_FREEDOM;
+    verdicts->noise_sd = known ? sqrt(pooled->sum / pooled->freedom) : VERDICT_NOISE;
+    verdicts->noise_freedom = known ? pooled->freedom : INFINITY;
+}
+
+/* --- duels --- */
+
+static gsize index_of(guint i, guint j)
+{
+    return (gsize)j * (j - 1) / 2 + i;
+}
+
+static const struct duel none = {NAN, NAN, NAN, NAN, NAN, NAN, false, false, GRADE_NONE, NAN, NAN};
+
+static enum grade grade_of(const struct contestant *c)
+{
+    if (!c->n)
+        return GRADE_NONE;
+    if (c->n == 1)
+        return c->averaged == 1 ? GRADE_ONE : GRADE_TWO;
+    return c->n == 2 ? GRADE_TWO : c->n < 6 ? GRADE_FEW : GRADE_MANY;
+}
+
+static struct duel compare(const struct contest *contest, const struct verdicts *verdicts,
+                           double *const *values, guint i, guint j, struct stats_tables *tables)
+{
+    const struct contestant *a = contest_at(contest, i), *b = contest_at(contest, j);
+    struct duel duel = none;
+    duel.grade = MIN(grade_of(a), grade_of(b));
+    if (duel.grade == GRADE_NONE || !contest_ranked(a) || !contest_ranked(b) ||
+        !(values[i][0] > 0) || !(values[j][0] > 0))
+        return duel;
+    bool lower = metrics[contest->metric].better == BETTER_LOWER;
+    guint x = lower ? j : i, y = lower ? i : j;
+    struct stats_comparison c = stats_compare(
+        tables, values[x], contest_at(contest, x)->n, values[y], contest_at(contest, y)->n,
+        VERDICT_LEVEL_OF_CONFIDENCE, 0.05 / (double)index_of(0, verdicts->n));
+    duel.ratio = c.ratio, duel.lo = c.lo, duel.hi = c.hi, duel.level = c.level;
+    duel.p = duel.holm = c.p, duel.parametric = c.parametric, duel.constant = c.constant;
+    duel.noise = stats_least_ratio(verdicts->noise_sd, verdicts->noise_freedom, a->n, b->n);
+    duel.sd =
+        isnan(c.lo) ? verdicts->noise_sd : fmax(log_sd(values[i], a->n), log_sd(values[j], b->n));
+    return duel;
+}
+
+/* Holm over the duels of the contest that have a p. */
+static void adjust(struct duel *duels, gsize n)
+{
+    g_autofree double *p = g_new(double, n + 1);
+    g_autofree gsize *at = g_new(gsize, n + 1);
+    gsize known = 0;
+    for (gsize i = 0; i < n; i++)
+        if (!isnan(duels[i].p))
+            p[known] = duels[i].p, at[known++] = i;
+    stats_holm(p, known, p);
+    for (gsize i = 0; i < known; i++)
+        duels[at[i]].holm = p[i];
+}
+
+struct verdicts *verdicts_new(const struct cells *cells, const struct contest *contest,
+                              const struct noise *noise, struct stats_tables *tables)
+{
+    struct verdicts *verdicts = g_new0(struct verdicts, 1);
+    verdicts->n = MIN(contest->contestants->len, VERDICT_CONTESTANTS);
+    find_noise(noise, contest->of, verdicts);
+    if (verdicts->n < 2 || contest->metric == METRIC_NONE)
+        return verdicts;
+    gsize n = index_of(0, verdicts->n);
+    verdicts->duels = g_new0(struct duel, n);
+    g_auto(GStrv) owned = (char **)g_new0(double *, verdicts->n + 1);
+    double **values = (double **)(void *)owned;
+    for (guint i = 0; i < verdicts->n; i++) {
+        gsize count;
+        values[i] = cells_values(cells, contest_at(contest, i)->cell, contest->metric, &count);
+    }
+    for (guint j = 1; j < verdicts->n; j++)
+        for (guint i = 0; i < j; i++)
+            verdicts->duels[index_of(i, j)] = compare(contest, verdicts, values, i, j, tables);
+    adjust(verdicts->duels, n);
+    return verdicts;
+}
+
+void verdicts_free(struct verdicts *verdicts)
+{
+    if (!verdicts)
+        return;
+    g_free(verdicts->duels);
+    g_free(verdicts);
+}
+
+static struct duel turned(struct duel duel)
+{
+    double lo = duel.lo;
+    duel.ratio = 1 / duel.ratio;
+    duel.lo = 1 / duel.hi, duel.hi = 1 / lo;
+    return duel;
+}
+
+/* With one run or two: is it more than runs usually differ? */
+static enum verdict few_runs(const struct duel *duel)
+{
+    if (duel->ratio > duel->noise)
+        return VERDICT_AHEAD;
+    return duel->ratio < 1 / duel->noise ? VERDICT_BEHIND : VERDICT_LEVEL;
+}
+
+/* The same, seen from the other side. */
+static enum verdict mirrored(enum verdict verdict)
+{
+    static const enum verdict other[] = {
+        [VERDICT_CLEAR_WIN] = VERDICT_CLEAR_LOSS, [VERDICT_WIN] = VERDICT_LOSS,
+        [VERDICT_SMALL] = VERDICT_SLIGHT,         [VERDICT_AHEAD] = VERDICT_BEHIND,
+        [VERDICT_BEHIND] = VERDICT_AHEAD,
+    };
+    return verdict < G_N_ELEMENTS(other) && other[verdict] ? other[verdict] : verdict;
+}
+
+static enum verdict judge(const struct duel *duel, double margin)
+{
+    if (isnan(duel->ratio))
+        return VERDICT_NONE;
+    if (duel->grade < GRADE_FEW)
+        return few_runs(duel);
+    if (isnan(duel->lo) || duel->constant)
+        return VERDICT_UNDECIDED;
+    bool told = duel->holm < 0.05 && (duel->lo > 1 || duel->hi < 1);
+    if (!told)
+        return duel->lo > 1 / margin && duel->hi < margin ? VERDICT_SAME : VERDICT_UNDECIDED;
+    if (duel->hi < 1) {
+        struct duel other = turned(*duel);
+        return mirrored(judge(&other, margin));
+    }
+    return duel->lo > margin       ? VERDICT_CLEAR_WIN
+           : duel->ratio >= margin ? VERDICT_WIN
+                                   : VERDICT_SMALL;
+}
+
+/* A doubt that all share leaves the order and takes the word: nobody wins under it. */
+static enum verdict capped(enum verdict verdict)
+{
+    bool won = verdict == VERDICT_CLEAR_WIN || verdict == VERDICT_WIN || verdict == VERDICT_SMALL;
+    bool lost =
+        verdict == VERDICT_CLEAR_LOSS || verdict == VERDICT_LOSS || verdict == VERDICT_SLIGHT;
+    return won ? VERDICT_AHEAD : lost ? VERDICT_BEHIND : verdict;
+}
+
+/* Where one is beyond those that are tested: by medians, as of two runs. */
+static struct duel untested(const struct contest *contest, guint i, guint j)
+{
+    const struct contestant *a = contest_at(contest, i), *b = contest_at(contest, j);
+    const struct verdicts *v = contest->verdicts;
+    struct duel duel = none;
+    if (!contest_ranked(a) || !contest_ranked(b))
+        return duel;
+    duel.grade = MIN(MIN(grade_of(a), grade_of(b)), GRADE_TWO);
+    duel.ratio = contest_ratio(contest, a->median, b->median);
+    duel.noise = stats_least_ratio(v->noise_sd, v->noise_freedom, a->n, b->n);
+    duel.sd = v->noise_sd;
+    return duel;
+}
+
+enum verdict verdict_of(const struct contest *contest, guint a, guint b, double margin,
+                        struct duel *duel)
+{
+    const struct verdicts *v = contest->verdicts;
+    struct duel found = none;
+    guint i = MIN(a, b), j = MAX(a, b);
+    if (i != j && v && v->duels)
+        found = j < v->n ? v->duels[index_of(i, j)] : untested(contest, i, j);
+    if (a > b)
+        found = turned(found);
+    if (duel)
+        *duel = found;
+    enum verdict verdict = judge(&found, margin > 1 ? margin : VERDICT_MARGIN);
+    return contest->capped ? capped(verdict) : verdict;
+}
+
+static bool surely_better(enum verdict verdict)
+{
+    return verdict == VERDICT_CLEAR_WIN || verdict == VERDICT_WIN || verdict == VERDICT_SMALL;
+}
+
+void verdict_ranks(const struct contest *contest, guint a, double margin, guint *best, guint *worst)
+{
+    guint tested = contest->verdicts ? contest->verdicts->n : 0;
+    *best = 1, *worst = 0;
+    for (guint b = 0; b < contest->contestants->len; b++) {
+        *worst += contest_ranked(contest_at(contest, b));
+        if (b == a || MAX(a, b) >= tested)
+            continue;
+        *best += surely_better(verdict_of(contest, b, a, margin, NULL));
+        *worst -= surely_better(verdict_of(contest, a, b, margin, NULL));
+    }
+}
+
+guint verdict_tier(const struct contest *contest, double margin)
+{
+    guint tier = 0;
+    for (guint i = 0; i < contest->contestants->len; i++)
+        tier += contest_ranked(contest_at(contest, i)) &&
+                (!i || !surely_better(verdict_of(contest, 0, i, margin, NULL)));
+    return tier;
+}
