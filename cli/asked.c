@@ -1,0 +1,132 @@
+/* Selections and files as the subject of a question. */
+#include "cli/asked.h"
+
+#include "cli/archive.h"
+#include "cli/selection.h"
+#include "cli/world.h"
+#include "schema/auto.h"
+#include "schema/layout.h"
+
+#include <string.h>
+
+static void say(void *user, const char *line)
+{
+    world_say(user, "%s", line);
+}
+
+static const char *keep(GStringChunk *texts, const char *text)
+{
+    return text ? g_string_chunk_insert(texts, text) : NULL;
+}
+
+static bool state_layout(struct setup *setup, const char *text, GStringChunk *texts, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    auto_clear(layout_clear) struct layout *layout = layout_parse(text, &why);
+    if (!layout)
+        return error_set(error, STATUS_USAGE, "--layout '%s': %s", text, why->message);
+    const char *compression = layout_compression(layout);
+    setup->layout = keep(texts, layout_canon(layout));
+    if (*compression && !setup->compression)
+        setup->compression = keep(texts, compression);
+    return true;
+}
+
+static bool state_tags(struct import *import, const struct args *args, GStringChunk *texts,
+                       GArray *tags, GError **error)
+{
+    for (const char *const *given = args_values(args, "tag"); *given; given++) {
+        const char *equal = strchr(*given, '=');
+        if (!equal || equal == *given)
+            return error_set(error, STATUS_USAGE, "expected --tag NAME=VALUE, found '%s'", *given);
+        struct pair tag = {g_string_chunk_insert_len(texts, *given, equal - *given),
+                           keep(texts, equal + 1)};
+        g_array_append_val(tags, tag);
+    }
+    if (tags->len) {
+        g_array_append_val(tags, (struct pair){0});
+        import->statement.tags = (const struct pair *)(void *)tags->data;
+    }
+    return true;
+}
+
+bool asked_statement(struct import *import, const struct world *world, const struct args *args,
+                     GStringChunk *texts, GArray *tags, GError **error)
+{
+    struct setup *setup = &import->statement.setup;
+    setup->rig = keep(texts, args_value(args, "rig"));
+    setup->compression = keep(texts, args_value(args, "compression"));
+    setup->origin = ORIGIN_STATED;
+    setup->said = SAID_OPTION;
+    const char *layout = args_value(args, "layout"), *date = args_value(args, "date");
+    if (setup->compression && !layout_compression_check(setup->compression, error))
+        return false;
+    if (layout && !state_layout(setup, layout, texts, error))
+        return false;
+    if (date) {
+        g_autoptr(GError) why = NULL;
+        g_autofree char *canonical = date_parse(date, &why);
+        if (!canonical)
+            return error_set(error, STATUS_USAGE, "--date: %s", why->message);
+        import->statement.date = keep(texts, canonical);
+    }
+    import->format = args_value(args, "format");
+    if (import->format && !format_get(import->format, error))
+        return false;
+    import->statement.now = world->now;
+    import->command = world->line;
+    import->say = say;
+    import->user = (void *)world;
+    return state_tags(import, args, texts, tags, error);
+}
+
+static bool is_source(const char *word)
+{
+    return !strcmp(word, "-") || g_file_test(word, G_FILE_TEST_EXISTS);
+}
+
+bool asked_open_files(struct asked *asked, struct world *world, const struct args *args,
+                      const char *const *words, GError **error)
+{
+    *asked = (struct asked){0};
+    for (const char *const *word = words; *word; word++)
+        if (!is_source(*word))
+            return error_set(error, STATUS_USAGE,
+                             "expected files in place of a selection, found '%s'", *word);
+    asked->temporary = true;
+    asked->texts = g_string_chunk_new(256);
+    asked->tags = g_array_new(FALSE, TRUE, sizeof(struct pair));
+    asked->store = store_open(NULL, STORE_MEMORY, error);
+    if (!asked->store ||
+        !asked_statement(&asked->import, world, args, asked->texts, asked->tags, error))
+        return false;
+    store_set_clock(asked->store, world->now);
+    asked->import.store = asked->store;
+    return import_paths(&asked->import, words, error) &&
+           (asked->import.files || error_set(error, STATUS_FAILED, "no results in what was given"));
+}
+
+bool asked_open(struct asked *asked, struct world *world, const struct args *args, GError **error)
+{
+    static const char *const none[] = {NULL};
+    *asked = (struct asked){0};
+    const char *const *words = args_rest(args);
+    bool files = *words && is_source(*words);
+    if (files)
+        return asked_open_files(asked, world, args, words, error) &&
+               selection_parse(args, none, &asked->where, error);
+    asked->store = archive_open(world, STORE_READ, error);
+    return asked->store && selection_parse(args, words, &asked->where, error) &&
+           selection_say_unjudged(world, asked->store, asked->where, error);
+}
+
+void asked_clear(struct asked *asked)
+{
+    store_close(asked->store);
+    filter_free(asked->where);
+    if (asked->texts)
+        g_string_chunk_free(asked->texts);
+    if (asked->tags)
+        g_array_unref(asked->tags);
+    *asked = (struct asked){0};
+}

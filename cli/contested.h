@@ -1,0 +1,36 @@
+/* What compare, winners, chart and report have in common: a subject, its cells, split into contests
+ * by --by.
+ *
+ *     auto_clear(contested_clear) struct contested c = {0};
+ *     if (!contested_open(&c, world, args, error)) return STATUS_FAILED;
+ */
+#pragma once
+
+#include "cli/asked.h"
+#include "report/compare.h"
+
+struct contested {
+    struct asked asked;
+    struct cells cells;
+    struct contests contests;
+    struct compare_options options;
+};
+
+/* clang-format off */
+#define CONTESTED_OPTIONS \
+    {"by", 'b', "KEY", "what competes: layout, level, os, tag.NAME ..."}, \
+    {"baseline", 0, "NAME", "whom ratios refer to: a name, a label or part of one"}, \
+    {"practical", 0, "PERCENT", "differences under it do not matter (5%)"}, \
+    {"survive", 0, "N", "only layouts that survive the failure of any N disks"}, \
+    {"all", 'a', NULL, "all contests, not a screenful"}
+/* clang-format on */
+
+/* An error where the selection holds no results. */
+bool contested_open(struct contested *contested, struct world *world, const struct args *args,
+                    GError **error);
+void contested_clear(struct contested *contested);
+
+/* How many contests to show people: all, or those that fill a screen when each takes `least` lines
+ * and more (one per contestant where `each`).  Says on stderr how many are left out. */
+guint contested_shown(const struct contested *contested, const struct world *world,
+                      const struct args *args, guint least, bool each);

@@ -1,0 +1,83 @@
+/* import: keep results. */
+#include "cli/archive.h"
+#include "cli/asked.h"
+#include "cli/dryrun.h"
+#include "cli/output.h"
+#include "cli/world.h"
+#include "schema/auto.h"
+
+static const struct option options[] = {
+    ASKED_STATED,
+    {"dry-run", 'n', NULL,
+     "read and print what would be stored, one measurement a row; keep nothing"},
+    {0},
+};
+
+static const char *plural(guint64 n)
+{
+    return n == 1 ? "" : "s";
+}
+
+/* One line that says what came of it. */
+static void summarise(const struct world *world, const struct import *import)
+{
+    const struct put_counts *put = &import->put;
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_string_append_printf(text,
+                           "%" G_GUINT64_FORMAT " result%s of %" G_GUINT64_FORMAT
+                           " run%s from %" G_GUINT64_FORMAT " file%s",
+                           put->results, plural(put->results), put->runs, plural(put->runs),
+                           import->files, plural(import->files));
+    if (put->known)
+        g_string_append_printf(text, "; %" G_GUINT64_FORMAT " run%s already there", put->known,
+                               plural(put->known));
+    if (import->rows_refused)
+        g_string_append_printf(text, "; %" G_GUINT64_FORMAT " row%s refused", import->rows_refused,
+                               plural(import->rows_refused));
+    if (import->passed_over)
+        g_string_append_printf(text, "; %" G_GUINT64_FORMAT " passed over", import->passed_over);
+    world_say(world, "%s", text->str);
+}
+
+static int keep(struct world *world, const struct args *args, struct import *import, GError **error)
+{
+    auto_clear(store_clear) struct store *store = archive_open(world, STORE_WRITE, error);
+    if (!store)
+        return STATUS_FAILED;
+    store_set_clock(store, world->now);
+    import->store = store;
+    if (!import_paths(import, args_rest(args), error))
+        return STATUS_FAILED;
+    summarise(world, import);
+    world_say(world, "archive: %s", store_path(store));
+    return import->not_taken || import->put.refused ? STATUS_PARTIAL : STATUS_DONE;
+}
+
+static int run(struct world *world, const struct args *args, GError **error)
+{
+    g_autoptr(GStringChunk) texts = g_string_chunk_new(256);
+    g_autoptr(GArray) tags = g_array_new(FALSE, TRUE, sizeof(struct pair));
+    struct import import = {0};
+    if (!asked_statement(&import, world, args, texts, tags, error))
+        return STATUS_USAGE;
+    if (args_has(args, "dry-run"))
+        return dryrun(world, args, &import, error);
+    return keep(world, args, &import, error);
+}
+
+const struct command import_command = {
+    .name = "import",
+    .group = "keep",
+    .arguments = "SOURCE...",
+    .summary = "keep results: files, folders, or - for standard input",
+    .help =
+        "Reads what benchmarks printed, whatever tool and version it was, and stores every number "
+        "with\n"
+        "the bytes it came from.  What the results ran on comes from the options, from the "
+        "nearest\n"
+        "shootout.xml, or from the output itself; it can be said or corrected later (annotate).\n"
+        "Giving the same files again adds nothing; new words about them are applied.",
+    .options = options,
+    .prints_table = true,
+    .run = run,
+};

@@ -1,0 +1,125 @@
+/* `shootout list`: the runs that match, one a row. */
+#include "cli/archive.h"
+#include "cli/output.h"
+#include "cli/query.h"
+#include "cli/selection.h"
+#include "cli/world.h"
+#include "schema/auto.h"
+
+#include <string.h>
+
+enum { DATE_LENGTH = 10 };
+
+#define SPEED(column, words)                                                                       \
+    {                                                                                              \
+        .name = column, .title = words, .kind = COLUMN_NUMBER, .unit = UNIT_BYTES_PER_SECOND       \
+    }
+
+static const struct column columns[] = {
+    {.name = "run", .kind = COLUMN_INTEGER},
+    {.name = "started", .title = "date"},
+    {.name = "rig"},
+    {.name = "rig_revision", .kind = COLUMN_INTEGER, .machine = true},
+    {.name = "layout", .wraps = true},
+    {.name = "layout_name", .machine = true},
+    {.name = "label", .machine = true},
+    {.name = "compression", .machine = true},
+    {.name = "unknown", .machine = true},
+    {.name = "tool"},
+    {.name = "tool_version", .machine = true},
+    {.name = "machine", .machine = true},
+    {.name = "classes", .machine = true},
+    {.name = "results", .kind = COLUMN_INTEGER, .machine = true},
+    SPEED("seq_write", "write"),
+    {.name = "seq_rewrite", .kind = COLUMN_NUMBER, .machine = true},
+    SPEED("seq_read", "read"),
+    {.name = "random", .kind = COLUMN_NUMBER, .unit = UNIT_PER_SECOND},
+    {.name = "status", .machine = true},
+    {.name = "source_id", .kind = COLUMN_INTEGER, .machine = true},
+    {.name = "source", .machine = true},
+    {.name = "line", .kind = COLUMN_INTEGER, .machine = true},
+};
+
+static const char *column_text(const struct rows *rows, const char *name)
+{
+    return rows_text(rows, rows_find(rows, name));
+}
+
+/* People see the layout's name or label with what compressed on it, or what stands for an unknown
+ * one; its line is what the other forms and `show` have. */
+static void add_layout(struct table *table, const struct rows *rows)
+{
+    const char *layout = column_text(rows, "layout"), *unknown = column_text(rows, "unknown"),
+               *compression = column_text(rows, "compression"),
+               *name = column_text(rows, "layout_name"), *label = column_text(rows, "label");
+    if (layout && (name || label))
+        layout = name ? name : label;
+    if (!layout)
+        table_printf(table, "unknown: %s", unknown ? unknown : "nothing said");
+    else if (!compression || !strcmp(compression, "off") || !strcmp(compression, "unknown"))
+        table_text(table, layout);
+    else
+        table_printf(table, "%s, %s", layout, compression);
+}
+
+static void add_date(struct table *table, const struct rows *rows)
+{
+    const char *started = column_text(rows, "started");
+    if (started)
+        table_printf(table, "%.*s", DATE_LENGTH, started);
+    else
+        table_null(table);
+}
+
+static bool fill_for_people(struct table *table, struct rows *rows, GError **error)
+{
+    GError *wrong = NULL;
+    while (rows_next(rows, &wrong)) {
+        table_row(table);
+        for (guint i = 0; i < table->columns->len; i++) {
+            const char *name = table_column_at(table, i)->name;
+            if (!strcmp(name, "layout"))
+                add_layout(table, rows);
+            else if (!strcmp(name, "started"))
+                add_date(table, rows);
+            else
+                query_cell(table, i, rows);
+        }
+    }
+    return query_end(table, wrong, error);
+}
+
+static int run(struct world *world, const struct args *args, GError **error)
+{
+    auto_clear(filter_clear) struct filter *where = NULL;
+    auto_clear(table_clear) struct table table = {0};
+    if (!selection_parse(args, args_rest(args), &where, error))
+        return STATUS_USAGE;
+    auto_clear(store_clear) struct store *store = archive_open(world, STORE_READ, error);
+    if (!store || !selection_say_unjudged(world, store, where, error))
+        return STATUS_FAILED;
+    auto_clear(rows_clear) struct rows *rows = store_rows(store, "list_runs", where, error);
+    table_init(&table, "runs");
+    query_columns(&table, columns, G_N_ELEMENTS(columns));
+    if (!rows || !(output_for_people(args) ? fill_for_people : query_fill)(&table, rows, error))
+        return STATUS_FAILED;
+    if (!table.rows) {
+        g_autofree char *selection = where ? filter_format(where) : NULL;
+        world_say(world, where ? "no run matches %s" : "there are no runs%s",
+                  where ? selection : "");
+    }
+    return output_table(world, args, &table, error) ? STATUS_DONE : STATUS_FAILED;
+}
+
+const struct command list_command = {
+    .name = "list",
+    .group = "ask",
+    .arguments = "[SELECTION...]",
+    .summary = "the runs that match, with their chief figures",
+    .help = "    shootout list rig=pe2900 class=seq-*\n"
+            "    shootout list --where 'disks>=6 and not tag.state=bad' -o runs.csv\n"
+            "    shootout list last",
+    .prints_table = true,
+    .selects = true,
+    .run = run,
+};
