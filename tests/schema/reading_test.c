@@ -1,0 +1,159 @@
+/* Everyday words and commands: tests/data/reading/words-cases.tsv row by row, and what it does not
+ * hold. */
+#include "schema/auto.h"
+#include "schema/layout.h"
+#include "schema/reading.h"
+#include "tests/test.h"
+
+/* "one", "ambiguous" or "refused" with the lines, as the table writes them. */
+static char *read_back(const char *text, char **compression)
+{
+    auto_clear(readings_clear) struct readings readings = {0};
+    g_autoptr(GString) lines = g_string_new(NULL);
+    *compression = NULL;
+    g_autoptr(GError) error = NULL;
+    if (!readings_find(text, &readings, &error)) {
+        CHECK(error && *error->message);
+        return g_strdup("refused\t");
+    }
+    for (guint i = 0; i < readings.all->len; i++)
+        g_string_append_printf(lines, "%s%s", i ? " | " : "", readings_at(&readings, i)->line);
+    *compression = g_strdup(readings_at(&readings, 0)->compression);
+    return g_strdup_printf("%s\t%s", readings.all->len > 1 ? "ambiguous" : "one", lines->str);
+}
+
+static char **rows_of(const char *name)
+{
+    g_autofree char *path = g_strdup_printf("%s/%s", DATA, name), *text = NULL;
+    CHECK(g_file_get_contents(path, &text, NULL, NULL));
+    return g_strsplit(text ? text : "", "\n", 0);
+}
+
+static void reads_the_table(void)
+{
+    g_auto(GStrv) rows = rows_of("reading/words-cases.tsv");
+    guint n = 0;
+    for (char **row = rows + 1; *rows && *row && **row; row++, n++) {
+        g_auto(GStrv) columns = g_strsplit(*row, "\t", 0);
+        g_autofree char *compression = NULL, *got = read_back(columns[0], &compression);
+        g_autofree char *want = g_strdup_printf("%s\t%s", columns[1], columns[2]);
+        if (strcmp(got, want))
+            fprintf(stderr, "    %s\n", columns[0]);
+        CHECK_TEXT(got, want);
+        CHECK_TEXT(compression ? compression : "", columns[3]);
+    }
+    CHECK(n > 90);
+}
+
+/* Every line that the notation accepts is its own reading. */
+static void reads_lines_as_they_are(void)
+{
+    g_auto(GStrv) rows = rows_of("layout/layout-cases.tsv");
+    guint n = 0;
+    for (char **row = rows + 1; *rows && *row && **row; row++) {
+        g_auto(GStrv) columns = g_strsplit(*row, "\t", 0);
+        auto_clear(layout_clear) struct layout *layout = layout_parse(columns[0], NULL);
+        if (!layout)
+            continue;
+        auto_clear(readings_clear) struct readings readings = {0};
+        CHECK(readings_find(columns[0], &readings, NULL) && readings.exact);
+        CHECK_TEXT(readings_at(&readings, 0)->line, layout_canon(layout));
+        n++;
+    }
+    CHECK(n > 50);
+}
+
+struct words {
+    const char *text, *want;
+};
+
+static void check_all(const struct words *words, gsize n)
+{
+    for (gsize i = 0; i < n; i++) {
+        auto_clear(readings_clear) struct readings readings = {0};
+        g_autoptr(GError) error = NULL;
+        bool read = readings_find(words[i].text, &readings, &error);
+        g_autofree char *got = read ? readings_list(&readings) : g_strdup(error->message);
+        CHECK_TEXT(got, words[i].want);
+    }
+}
+
+static void counts_arrays_and_disks(void)
+{
+    static const struct words words[] = {
+        {"3 x 2-disk mirrors ZFS", "6xdisk/3xzfs.mirror/zfs"},
+        {"2x6 raidz2", "12xdisk/2xzfs.raidz2/zfs"},
+        {"3 vdevs of 8 disks raidz2", "24xdisk/3xzfs.raidz2/zfs"},
+        {"6 mirrors of 2 disks, ZFS", "12xdisk/6xzfs.mirror/zfs"},
+        {"mirrored pairs, 8 disks, zfs", "8xdisk/4xzfs.mirror/zfs"},
+        {"FreeBSD gstripe of 2 gmirrors, 4 disks, UFS", "4xdisk/2xgeom.mirror/geom.stripe/ufs"},
+        {"md raid0 over 2 md raid1, 4 disks, xfs", "4xdisk/2xmd.raid1/md.raid0/xfs"},
+        {"NVMe stripe of 2, XFS on mdadm", "2xnvme/md.raid0/xfs"},
+        {"6 disks, raidz2, 8 drives", "it says both 6 disks and 8"},
+        {"12x 4TB, 3 striped 5x raidz2", "3 times 5 disks are not 12 disks"},
+        {"10 disks raid5 (8 data, 1 parity)", "8 data and 1 parity disks are not 10 disks"},
+    };
+    check_all(words, G_N_ELEMENTS(words));
+}
+
+static void tells_who_joins(void)
+{
+    static const struct words words[] = {
+        {"Linux software RAID 1, 2 disks", "2xdisk/md.raid1/unknown"},
+        {"software raid 1, 2 disks", "2xdisk/md.raid1/unknown or 2xdisk/geom.mirror/unknown"},
+        {"hardware RAID 6, 8 x 600GB 10k SAS, PERC H730",
+         "8xhdd.10k.sas.600G/hw.raid6@h730/unknown"},
+        {"HP Smart Array P410i RAID 1+0 8x 146GB SAS 10K",
+         "8xhdd.10k.sas.146G/hw.raid10@p410i/unknown"},
+        {"dell perc h310 it mode, 6 drives, raidz2", "6xdisk/6xhw.jbod@h310/zfs.raidz2/zfs"},
+        {"raidz2-8disk-lz4-1M.txt", "8xdisk/zfs.raidz2/zfs"},
+        {"8 disks", "no word of it names an array, a file system or a kind of disk"},
+        {"2 disk raidz2", "this would be 2xdisk/zfs.raidz2/zfs, which cannot be: column 8: "
+                          "width: zfs.raidz2 needs at least 3 devices, has 2"},
+    };
+    check_all(words, G_N_ELEMENTS(words));
+}
+
+static void follows_commands(void)
+{
+    static const struct words words[] = {
+        {"# a script\nmdadm -C /dev/md0 -l5 -n3 /dev/sd[bcd]\npvcreate /dev/md0\n"
+         "vgcreate vg /dev/md0\nlvcreate -l 100%FREE -n data vg\nmkfs.ext4 /dev/vg/data",
+         "3xdisk/md.raid5/lvm.linear/ext4"},
+        {"sudo mdadm --create /dev/md0 --level=5 --raid-devices=3 /dev/sdb /dev/sdc /dev/sdd && "
+         "sudo cryptsetup open /dev/md0 crypt && mkfs -t xfs /dev/mapper/crypt",
+         "3xdisk/md.raid5/dm.crypt/xfs"},
+        {"zpool create data mirror da0 da1; zpool add data mirror da2 da3 log nvd0; "
+         "zfs set recordsize=1M data/x",
+         "4xdisk/2xzfs.mirror+log=nvme/zfs:rs=1M"},
+        {"storcli64 /c0 add vd type=raid6 drives=252:0-7 wb ra strip=256",
+         "8xdisk/hw.raid6:chunk=256K,ra,wb/unknown"},
+        {"geli init /dev/da0; geli attach da0; newfs -U /dev/da0.eli", "disk/geom.eli/ufs:su"},
+        {"zpool create", "expected the name of a pool after zpool create"},
+        {"mdadm -C /dev/md0 -l7 -n2 /dev/sda /dev/sdb", "expected a level of mdadm, found '7'"},
+    };
+    check_all(words, G_N_ELEMENTS(words));
+}
+
+static void says_which_word_gave_what(void)
+{
+    auto_clear(readings_clear) struct readings readings = {0};
+    const char *text = "Six 1TB disks, RAID-Z2";
+    CHECK(readings_find(text, &readings, NULL) && !readings.exact);
+    static const struct words want[] = {{"Six", "count 6"},
+                                        {"1TB", "size 1T"},
+                                        {"disks", "disks of kind disk"},
+                                        {"RAID-Z2", "level raidz2"}};
+    CHECK(readings.parts->len == G_N_ELEMENTS(want));
+    for (guint i = 0; i < readings.parts->len; i++) {
+        const struct reading_part *part = &g_array_index(readings.parts, struct reading_part, i);
+        g_autofree char *word = g_strndup(text + part->from, part->to - part->from);
+        CHECK_TEXT(word, want[i].text);
+        CHECK_TEXT(part->says, want[i].want);
+    }
+}
+
+TESTS("reading", {"counts arrays and disks", counts_arrays_and_disks},
+      {"tells who joins", tells_who_joins}, {"follows commands", follows_commands},
+      {"says which word gave what", says_which_word_gave_what},
+      {"reads the table", reads_the_table}, {"reads lines as they are", reads_lines_as_they_are})
