@@ -2,7 +2,7 @@
  * logs, mails and pages.  A line is tried as a CSV row as it stands; only what is none is cleaned
  * of markup and goes to the tables.  Rows that mail wrapped are joined when the fields then fit.
  *
- * Not read, and said: zcav (another tool), pages by bon_csv2html, tables by bon_csv2txt. */
+ * Not read, and said: zcav (another tool), cells of pages that bon_csv2html did not make. */
 #include "ingest/formats/bonnie.h"
 
 #include "ingest/format.h"
@@ -19,6 +19,7 @@ struct reader {
     struct bonnie_emit *emit;
     struct bonnie_pair *pair;
     struct bonnie_text *text;
+    struct bonnie_html *html;
     struct bonnie_clean clean;
     struct bonnie_run row;   /* of the CSV row read last */
     struct bonnie_run *kept; /* where that row lives, for the next to be a repetition of it */
@@ -35,6 +36,7 @@ struct reader {
 static void reader_clear(struct reader *reader)
 {
     bonnie_text_free(reader->text);
+    bonnie_html_free(reader->html);
     bonnie_pair_free(reader->pair);
     bonnie_emit_free(reader->emit);
     g_string_free(reader->part, TRUE);
@@ -50,6 +52,7 @@ static void reader_init(struct reader *reader, struct batch *batch, GError **err
     reader->emit = bonnie_emit_new(batch, error);
     reader->pair = bonnie_pair_new(reader->emit);
     reader->text = bonnie_text_new(batch, reader->pair);
+    reader->html = bonnie_html_new(batch, reader->pair);
 }
 
 static bool same_settings(const struct bonnie_run *a, const struct bonnie_run *b)
@@ -80,7 +83,7 @@ static bool keep_row(struct reader *reader, const struct line *first, const stru
     row->line = (guint)first->number;
     row->at = first->at;
     row->end = last->at + last->bytes;
-    if (!bonnie_text_close(reader->text))
+    if (!bonnie_text_close(reader->text) || !bonnie_html_close(reader->html))
         return false;
     set_series(reader, row);
     reader->kept = bonnie_pair_keep(reader->pair, row);
@@ -206,11 +209,14 @@ static bool other_line(struct reader *reader, const struct line *line)
 {
     const char *clean = bonnie_clean(&reader->clean, line->text, line->length);
     const char *text = bonnie_text_skip(reader->text, clean, reader->clean.mark);
-    bool taken = false, fine = true;
+    bool taken = false, fine = bonnie_html_line(reader->html, line, &taken);
+    if (taken || !fine)
+        return fine && bonnie_text_close(reader->text);
     if (is_zcav(line->text))
         refuse_once(reader, &reader->said_zcav, line, "zcav, which measures zones of a disk");
     if (reader->clean.cells) {
-        refuse_once(reader, &reader->said_page, line, "a table made by bon_csv2html");
+        refuse_once(reader, &reader->said_page, line,
+                    "cells of a page without the headings that bon_csv2html gives them");
         return true;
     }
     check_last(reader, text, line);
@@ -299,7 +305,8 @@ static bool parse(const struct source *source, struct batch *batch, GError **err
     if (!read_lines(&reader, &lines))
         return false;
     give_up(&reader);
-    return bonnie_text_close(reader.text) && bonnie_pair_end(reader.pair);
+    return bonnie_text_close(reader.text) && bonnie_html_close(reader.html) &&
+           bonnie_pair_end(reader.pair);
 }
 
 static int sniff_line(struct bonnie_run *run, const char *line, gsize n)
@@ -343,8 +350,8 @@ static int sniff(const char *head, const struct source *source)
 const struct format bonnie_format = {
     .name = "bonnie++",
     .title = "bonnie++ and Tim Bray's bonnie",
-    .reads = "CSV and tables of bonnie++ 1.00 to 2.00a, tables of bonnie 1.x and bonnie64",
-    .importer = 1,
+    .reads = "CSV, tables and pages of bonnie++ 1.00 to 2.00a, tables of bonnie 1.x and bonnie64",
+    .importer = 2,
     .sniff = sniff,
     .parse = parse,
 };

@@ -5,6 +5,8 @@
  *   bonnie_csv    one CSV row of any version
  *   bonnie_row    one row of a table
  *   bonnie_text   the tables, line by line
+ *   bonnie_converted  the two halves of bon_csv2txt's tables
+ *   bonnie_html   pages of bon_csv2html
  *   bonnie_old    a row of Tim Bray's bonnie, Garloff's and bonnie64
  *   bonnie_clean  a line without quote marks and markup
  *   bonnie_pair   a run's table and its CSV become one
@@ -51,6 +53,7 @@ struct bonnie_run {
     int forms;
     bool stdio;  /* 1.0x by its form, whatever the version is */
     bool coarse; /* 1.98 and up: the table has two to four digits of a rate */
+    bool named;  /* its create row begins with the name, as bon_csv2txt's do: true rates in 2.x */
     guint line;
     gsize at, end;
     guint series;
@@ -136,6 +139,7 @@ struct bonnie_table {
     enum bonnie_section section;
     bool plain_rates; /* the header says K/sec (old: M/sec is not plain): no suffix means KiB */
     bool bare_size;   /* the header says MB: no suffix means MiB */
+    bool converted;   /* by bon_csv2txt: create rows begin with the name and have true rates */
     gsize cpu_end;    /* column behind the first %CP of the header */
     bool ended;       /* no further line belongs to the row */
 };
@@ -164,6 +168,22 @@ bool bonnie_emit_run(struct bonnie_emit *emit, const struct bonnie_run *run);
 
 /* Identity: the same for the table and the CSV of one run. */
 guint64 bonnie_digest(const struct bonnie_run *run);
+
+/* The rows of one table until it is clear which belong together. */
+struct bonnie_converted *bonnie_converted_new(void);
+void bonnie_converted_free(struct bonnie_converted *rows);
+/* An IO or a create row; false when too many are held. */
+bool bonnie_converted_add(struct bonnie_converted *rows, const struct bonnie_run *run, bool create);
+/* Joins them into runs, which are kept; false when the batch failed. */
+bool bonnie_converted_end(struct bonnie_converted *rows, struct bonnie_pair *pair);
+/* Names cut to different widths: one begins with the other. */
+bool bonnie_same_name(const char *a, const char *b);
+
+/* Pages of bon_csv2html, line by line. *taken: the line belongs to one. */
+struct bonnie_html *bonnie_html_new(struct batch *batch, struct bonnie_pair *pair);
+void bonnie_html_free(struct bonnie_html *html);
+bool bonnie_html_line(struct bonnie_html *html, const struct line *line, bool *taken);
+bool bonnie_html_close(struct bonnie_html *html);
 
 /* Tables, line by line. */
 struct bonnie_text *bonnie_text_new(struct batch *batch, struct bonnie_pair *pair);

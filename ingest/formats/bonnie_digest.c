@@ -2,8 +2,9 @@
  * them.  Names and versions are left out: the table cuts the one, the CSV of 1.0x lacks the other.
  *
  * Rounding twice does not always give the same digits, so what the table rounds enters only so far
- * that it does: seeks from 1000 on by two digits (cut), 2.x rates from 10000 KiB/s on and rates of
- * files not at all; CPU and latencies are whole in both. */
+ * that it does: seeks from 1000 on by two digits (cut); of 2.x, rates of single characters from
+ * 10000 KiB/s on, all of blocks (its pages have whole MiB) and rates of files not at all; CPU and
+ * latencies are whole in all. */
 #include "ingest/formats/bonnie.h"
 
 #include "ingest/digest.h"
@@ -53,7 +54,10 @@ static double figure_of(const struct bonnie_run *run, int test)
         return seeks(rate);
     if (bonnie_counts_files(test))
         return run->coarse ? NAN : rate;
-    return run->coarse && rate >= 9999. * 1024 ? NAN : rate / 1024;
+    if (!run->coarse)
+        return rate / 1024;
+    bool exact = (test == BONNIE_PUTC || test == BONNIE_GETC) && rate < 9999. * 1024;
+    return exact ? rate / 1024 : NAN;
 }
 
 guint64 bonnie_digest(const struct bonnie_run *run)

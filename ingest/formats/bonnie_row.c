@@ -139,7 +139,7 @@ static enum bonnie_found fill(const struct bonnie_table *table, const struct bon
     cell->rate = moves ? bytes_of(table, value, unit) : value;
     if (isnan(cell->rate))
         return bad(fault, pair[0], table->plain_rates ? "whole KiB/s" : "a rate with k, m or g");
-    if (bonnie_counts_files(test) && run->coarse)
+    if (bonnie_counts_files(test) && run->coarse && !run->named)
         cell->state = BONNIE_HIDDEN, cell->rate = NAN;
     return BONNIE_ROW;
 }
@@ -172,19 +172,21 @@ static enum bonnie_found read_cells(const struct bonnie_table *table,
     for (guint i = 0; i < n / 2; i++)
         if (fill(table, cells + 2 * i, first + (int)slots[i], run, fault) == BONNIE_BAD)
             return BONNIE_BAD;
-    if (table->section == BONNIE_CREATE)
+    if (table->section == BONNIE_CREATE && !run->named)
         hide_counts(run);
     return BONNIE_ROW;
 }
 
-/* size[:chunk[:concurrency[:seeks[:seekers]]]] */
-static bool read_size_cell(struct bonnie_token cell, bool bare, struct bonnie_run *run)
+/* size[:chunk[:concurrency[:seeks[:seekers]]]]; bon_csv2txt leaves the concurrency out. */
+static bool read_size_cell(const struct bonnie_table *table, struct bonnie_token cell, bool bare,
+                           struct bonnie_run *run)
 {
     struct bonnie_token parts[5] = {0};
     guint n = 0;
     const char *end = cell.at + cell.n;
     for (const char *at = cell.at; at <= end && n < 5; n++) {
         const char *colon = at < end ? memchr(at, ':', (gsize)(end - at)) : NULL;
+        n += n == 2 && table->converted;
         parts[n] = (struct bonnie_token){at, (gsize)((colon ? colon : end) - at)};
         at = colon ? colon + 1 : end + 1;
     }
@@ -210,7 +212,7 @@ static int find_size(const struct bonnie_table *table, const char *text,
         if (table->bare_size && cells != CELLS &&
             column_of(text, tokens[i].at + tokens[i].n) + PAIR_WIDTH != table->cpu_end)
             continue;
-        if (read_size_cell(tokens[i], table->bare_size, run))
+        if (read_size_cell(table, tokens[i], table->bare_size, run))
             return i;
     }
     return -1;
@@ -228,13 +230,14 @@ static enum bonnie_found damaged(const struct bonnie_token *tokens, guint n,
 }
 
 /* A line without a size, or with something behind it that is no cell. */
-static enum bonnie_found without_size(const struct bonnie_token *tokens, guint n,
+static enum bonnie_found without_size(const struct bonnie_table *table,
+                                      const struct bonnie_token *tokens, guint n,
                                       struct bonnie_run *run, struct bonnie_fault *fault)
 {
     if (n > 2 * PAIRS - 4 && memchr(tokens[0].at, ':', tokens[0].n) && all_cells(tokens + 1, n - 1))
         return bad(fault, tokens[0], "a size");
     for (guint i = 0; i + 1 < n; i++)
-        if (read_size_cell(tokens[i], false, run) && is_cell(tokens[i + 1]))
+        if (read_size_cell(table, tokens[i], false, run) && is_cell(tokens[i + 1]))
             return damaged(tokens + i + 1, n - i - 1, fault);
     return BONNIE_NOTHING;
 }
@@ -245,7 +248,7 @@ static enum bonnie_found read_io(const struct bonnie_table *table, const char *t
 {
     int size = find_size(table, text, tokens, n, run);
     if (size < 0)
-        return without_size(tokens, n, run, fault);
+        return without_size(table, tokens, n, run, fault);
     /* 2.x writes a long cell over the name and from there on over what it says itself. */
     if (!size && tokens->n >= LABEL_WIDTH)
         return bad(fault, tokens[0], "a size behind a name");
@@ -256,14 +259,60 @@ static enum bonnie_found read_io(const struct bonnie_table *table, const char *t
     return read_cells(table, tokens + size + 1, n - (guint)size - 1, run, fault);
 }
 
+/* bon_csv2txt writes "2:4096:512:5": bonnie++ had put the directories where the chunk belongs. */
+static bool read_files_cell(struct bonnie_token cell, struct bonnie_run *run)
+{
+    char text[sizeof run->files_cell];
+    guint colons = 0;
+    if (bonnie_files(cell, run))
+        return true;
+    if (cell.n >= sizeof text)
+        return false;
+    bonnie_copy(text, sizeof text, cell.at, cell.n);
+    for (char *at = text; *at; at++)
+        if (*at == ':' && ++colons == 3)
+            *at = '/';
+    return bonnie_files((struct bonnie_token){text, cell.n}, run);
+}
+
+/* Where the files cell stands behind a name, with nothing but cells behind it; 0: nowhere. */
+static guint find_files(const struct bonnie_token *tokens, guint n, struct bonnie_run *run)
+{
+    guint first = n > CELLS ? n - CELLS - 1 : 1;
+    for (guint i = MAX(first, 1); i + 1 < n; i++)
+        if (all_cells(tokens + i + 1, n - i - 1) && read_files_cell(tokens[i], run))
+            return i;
+    return 0;
+}
+
+/* A row of bon_csv2txt.  Of 2.x it must be known by its header, because what bonnie++ itself prints
+ * there are no rates. */
+static enum bonnie_found read_named(const struct bonnie_table *table,
+                                    const struct bonnie_token *tokens, guint n,
+                                    struct bonnie_run *run, struct bonnie_fault *fault)
+{
+    guint files = find_files(tokens, n, run);
+    if (!files || (!table->converted && n - files - 1 != CELLS))
+        return BONNIE_NOTHING;
+    if (!table->converted && run->coarse)
+        return bad(fault, tokens[0], "the files cell first (a name there is bon_csv2txt's)");
+    const struct bonnie_token *last = tokens + files - 1;
+    run->named = true;
+    bonnie_copy(run->name, sizeof run->name, tokens->at, (gsize)(last->at + last->n - tokens->at));
+    return read_cells(table, tokens + files + 1, n - files - 1, run, fault);
+}
+
 static enum bonnie_found read_create(const struct bonnie_table *table,
                                      const struct bonnie_token *tokens, guint n,
                                      struct bonnie_run *run, struct bonnie_fault *fault)
 {
-    if (n > CELLS + 1 && all_cells(tokens + n - CELLS, CELLS) &&
-        bonnie_files(tokens[n - CELLS - 1], run))
-        return bad(fault, tokens[0], "the files cell first (a name there is bon_csv2txt's)");
-    if (n < 2 || !bonnie_files(tokens[0], run))
+    if (n > CELLS + 1 || (table->converted && !is_cell(tokens[0]))) {
+        enum bonnie_found found = read_named(table, tokens, n, run, fault);
+        if (found != BONNIE_NOTHING)
+            return found;
+    }
+    run->named = table->converted;
+    if (n < 2 || !read_files_cell(tokens[0], run))
         return BONNIE_NOTHING;
     if (!all_cells(tokens + 1, n - 1))
         return damaged(tokens + 1, n - 1, fault);

@@ -2,8 +2,8 @@
  * rows are read by bonnie_row.c, and what belongs to one run is collected until the next begins.
  *
  * Headers are known by their words and not by their columns, because mail wraps them and people
- * edit them.  bon_csv2txt's tables (all IO rows first, then all create rows; "Version %9s   ---")
- * are refused. */
+ * edit them.  bon_csv2txt's tables ("Version %9s   ---") have all IO rows first, then all create
+ * rows (bonnie_converted.c). */
 #include "ingest/formats/bonnie.h"
 
 #include <math.h>
@@ -18,7 +18,8 @@ struct bonnie_text {
     struct bonnie_table table;
     struct bonnie_run header; /* what rows of this block begin with */
     struct bonnie_run run;
-    bool open, has_io, has_create, diff, refused, latency;
+    bool open, has_io, has_create, diff, latency, full;
+    struct bonnie_converted *rows; /* of a table, until it ends */
     int patience;
     GString *part;         /* a row that may go on in the next line */
     struct line part_line; /* where it began; its text is gone by the next line */
@@ -34,6 +35,7 @@ struct bonnie_text *bonnie_text_new(struct batch *batch, struct bonnie_pair *pai
     text->batch = batch;
     text->pair = pair;
     text->part = g_string_new(NULL);
+    text->rows = bonnie_converted_new();
     bonnie_run_init(&text->header);
     return text;
 }
@@ -41,6 +43,7 @@ struct bonnie_text *bonnie_text_new(struct batch *batch, struct bonnie_pair *pai
 void bonnie_text_free(struct bonnie_text *text)
 {
     g_string_free(text->part, TRUE);
+    bonnie_converted_free(text->rows);
     g_free(text);
 }
 
@@ -55,12 +58,30 @@ static struct bonnie_run new_run(const struct bonnie_text *text, const struct li
     return run;
 }
 
+/* Rows that a create row may still come for wait; so do all of a table of bon_csv2txt. */
 static bool end_run(struct bonnie_text *text)
 {
-    bool keep = text->open && !bonnie_run_empty(&text->run);
+    bool keep = text->open && !bonnie_run_empty(&text->run), create = text->has_create;
     text->open = text->has_io = text->has_create = text->latency = false;
     text->last = NULL;
-    return !keep || bonnie_pair_keep(text->pair, &text->run);
+    if (!keep)
+        return true;
+    bool waits = text->table.converted || (text->table.section == BONNIE_IO && !create);
+    if (waits && bonnie_converted_add(text->rows, &text->run, create))
+        return true;
+    if (waits && text->table.converted && !text->full)
+        batch_remark(text->batch, REMARK_NOTE, text->run.line, 0,
+                     "bonnie table: too many rows to look for the other half of each further one");
+    text->full |= waits;
+    return (waits || bonnie_converted_end(text->rows, text->pair)) &&
+           bonnie_pair_keep(text->pair, &text->run);
+}
+
+static bool end_table(struct bonnie_text *text)
+{
+    bool fine = end_run(text) && bonnie_converted_end(text->rows, text->pair);
+    text->full = false;
+    return fine;
 }
 
 /* The token behind "Version"; a placeholder ("@version@") is none. */
@@ -96,12 +117,11 @@ static void note_prefix(struct bonnie_text *text, const char *clean, const char 
 
 static bool start_block(struct bonnie_text *text, const char *clean, const struct line *line)
 {
-    if (!end_run(text))
+    if (!end_table(text))
         return false;
     const char *version = strstr(clean, "Version");
     bonnie_run_init(&text->header);
-    text->table = (struct bonnie_table){0};
-    text->refused = version && is_converted(version);
+    text->table = (struct bonnie_table){.converted = version && is_converted(version)};
     if (version) {
         note_prefix(text, clean, version, line);
         read_version(version, text->header.version, sizeof text->header.version);
@@ -112,9 +132,6 @@ static bool start_block(struct bonnie_text *text, const char *clean, const struc
         text->header.kind = BONNIE_NOSYNC;
     else if (strstr(clean, "(sync)"))
         text->header.kind = BONNIE_SYNC;
-    if (text->refused)
-        batch_remark(text->batch, REMARK_REFUSED, line->number, 1,
-                     "expected a table of bonnie++ itself, found one made by bon_csv2txt");
     text->run = new_run(text, line);
     text->open = true;
     return true;
@@ -124,10 +141,11 @@ static bool start_block(struct bonnie_text *text, const char *clean, const struc
 static bool create_block(struct bonnie_text *text, const char *clean, const struct line *line)
 {
     bool version = strstr(clean, "Version") != NULL;
-    bool goes_on = text->open && !text->has_create && (text->has_io || !version);
+    bool goes_on =
+        text->open && !text->has_create && (text->has_io || !version) && !text->table.converted;
     if (version && !goes_on && !start_block(text, clean, line))
         return false;
-    if (!version && !goes_on && !text->refused) {
+    if (!version && !goes_on) {
         if (!end_run(text))
             return false;
         text->run = new_run(text, line);
@@ -208,14 +226,32 @@ static bool is_latency(const char *row)
     return !strncmp(row, "Latency", strlen("Latency"));
 }
 
+/* A create row with a name shows that bon_csv2txt made the table whose header was not known as its:
+ * what the row has beside the IO row before it is a run of its own. */
+static bool turn_converted(struct bonnie_text *text, struct bonnie_run *row)
+{
+    struct bonnie_run half = new_run(text, &text->part_line);
+    half.files = row->files, half.largest = row->largest, half.smallest = row->smallest;
+    half.named = true;
+    memcpy(half.name, row->name, sizeof half.name);
+    memcpy(half.files_cell, row->files_cell, sizeof half.files_cell);
+    for (int test = BONNIE_SEQ_CREATE; test < BONNIE_TESTS; test++)
+        half.cells[test] = row->cells[test];
+    text->table.converted = true;
+    *row = half;
+    return end_run(text);
+}
+
 /* `row` becomes the run, or the first of a run of its own when `fresh`. */
 static bool take_row(struct bonnie_text *text, const struct bonnie_run *row, bool fresh,
                      const struct line *end)
 {
     bool create = text->table.section == BONNIE_CREATE;
-    if (fresh && !end_run(text))
+    struct bonnie_run half = *row;
+    bool turns = create && row->named && !text->table.converted;
+    if (turns ? !turn_converted(text, &half) : fresh && !end_run(text))
         return false;
-    text->run = *row;
+    text->run = half;
     text->run.end = end->at + end->bytes;
     text->open = true;
     *(create ? &text->has_create : &text->has_io) = true;
@@ -234,7 +270,7 @@ static bool read_part(struct bonnie_text *text, const struct line *line, bool en
     const char *part = text->part->str;
     bool latency = is_latency(part);
     bool seen = text->table.section == BONNIE_CREATE ? text->has_create : text->has_io;
-    bool fresh = !latency && (seen || !text->open);
+    bool fresh = !latency && (seen || !text->open || (text->table.converted && text->has_io));
     struct bonnie_run row = fresh ? new_run(text, &text->part_line) : text->run;
     struct bonnie_fault fault = {0};
     enum bonnie_found found = BONNIE_NOTHING;
@@ -326,7 +362,7 @@ bool bonnie_text_line(struct bonnie_text *text, const char *clean, char mark,
         return fine;
     if (header_line(text, clean, row, line, &fine))
         return fine;
-    if (text->patience <= 0 || text->refused || strlen(row) >= LONGEST_ROW)
+    if (text->patience <= 0 || strlen(row) >= LONGEST_ROW)
         return true;
     text->patience--;
     g_string_assign(text->part, row);
@@ -340,5 +376,5 @@ bool bonnie_text_close(struct bonnie_text *text)
 {
     bool fine = !text->part->len || read_part(text, &text->part_line, true);
     text->patience = 0;
-    return end_run(text) && fine;
+    return end_table(text) && fine;
 }

@@ -80,6 +80,35 @@ static void copies_are_one(void)
     }
 }
 
+/* bon_csv2html and bon_csv2txt keep of 2.x less than the rows had; what is left is the same run. */
+static char *digests_of(const char *name)
+{
+    g_autofree char *path = g_strdup_printf("%s/bonnie/%s.in", DATA, name), *text = NULL;
+    gsize length = 0;
+    CHECK(g_file_get_contents(path, &text, &length, NULL));
+    return digests(text ? text : "", length);
+}
+
+static void a_page_is_its_rows(void)
+{
+    g_autofree char *rows = digests_of("csv-2.00a-converted");
+    g_autofree char *page = digests_of("html-2.00a-converted");
+    g_autofree char *line = digests_of("html-2.00a-one-line");
+    g_autofree char *table = digests_of("csv2txt-2.00a-converted");
+    CU_ASSERT_EQUAL(strlen(rows), 4 * 17);
+    CHECK_TEXT(page, rows);
+    CHECK_TEXT(line, rows);
+    CU_ASSERT_NSTRING_EQUAL(table, rows, 2 * 17); /* where the cell left the whole name */
+}
+
+static void a_page_of_1_03_is_its_table(void)
+{
+    g_autofree char *page = digests_of("html-1.03");
+    g_autofree char *table = digests_of("csv2txt-1.03-header-of-bonnie");
+    CU_ASSERT_EQUAL(strlen(table), 17);
+    CU_ASSERT_NSTRING_EQUAL(page, table, 17);
+}
+
 enum { MANY = 3 * BATCH_RUNS };
 
 struct seen {
@@ -128,5 +157,7 @@ static void stops_when_the_sink_fails(void)
 
 TESTS("bonnie", {"reads the cases", reads_the_cases},
       {"table and row are one", table_and_row_are_one}, {"copies are one", copies_are_one},
+      {"a page is its rows", a_page_is_its_rows},
+      {"a page of 1.03 is its table", a_page_of_1_03_is_its_table},
       {"keeps order over batches", keeps_order_over_batches},
       {"stops when the sink fails", stops_when_the_sink_fails})
