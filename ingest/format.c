@@ -9,6 +9,7 @@
 /* clang-format off */
 const struct format *const formats[] = {
     &iometer_format,
+    &iometer_icf_format,
     &dd_format,
     &bonnie_format,
     &fio_format,

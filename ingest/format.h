@@ -19,6 +19,7 @@ struct format {
     const char *title; /* for people: "bonnie++ and Tim Bray's bonnie" */
     const char *reads; /* what of it: "CSV and text of 1.00 to 2.00a" */
     int importer;      /* raised whenever its numbers change */
+    bool note;         /* it says what was asked: nobody expects results of it */
     int (*sniff)(const char *head, const struct source *source);
     bool (*parse)(const struct source *source, struct batch *batch, GError **error);
 };
@@ -28,7 +29,7 @@ extern const struct format dd_format, bonnie_format, fio_format, fio_log_format,
 extern const struct format elbencho_format, hdparm_format, ioping_format, iozone_format,
     sysbench_format, vdbench_format, timed_format, rebuild_format;
 extern const struct format diskspd_format, sqlio_format, crystaldiskmark_format, asssd_format,
-    hdtune_format;
+    hdtune_format, iometer_icf_format;
 
 /* Closed by NULL. */
 extern const struct format *const formats[];

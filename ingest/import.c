@@ -363,9 +363,13 @@ static bool take_file(struct task *task, const char *path, bool by_hand, GError 
         return true;
     }
     bool taken = false;
+    if (format && format->note && !by_hand) {
+        import->passed_over++;
+        return true;
+    }
     if (format && source.length && !take_source(task, &source, format, &taken, error))
         return false;
-    if (!taken)
+    if (!taken && !(format && format->note))
         refuse(import, by_hand, source.origin, why_nothing(&source));
     return true;
 }

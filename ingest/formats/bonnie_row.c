@@ -306,7 +306,7 @@ static enum bonnie_found read_create(const struct bonnie_table *table,
                                      const struct bonnie_token *tokens, guint n,
                                      struct bonnie_run *run, struct bonnie_fault *fault)
 {
-    if (n > CELLS + 1 || (table->converted && !is_cell(tokens[0]))) {
+    if (n > CELLS + 1 || (table->converted && n && !is_cell(tokens[0]))) {
         enum bonnie_found found = read_named(table, tokens, n, run, fault);
         if (found != BONNIE_NOTHING)
             return found;

@@ -211,8 +211,11 @@ static bool instantaneous(const struct source *source, gsize *number)
     auto_clear(lines_clear) struct lines lines;
     lines_init(&lines, source);
     for (struct line line; lines_next(&lines, &line) && line.at < FORMAT_HEAD;) {
+        const char *at = line.text;
+        at += strspn(at, "\"'");
         *number = line.number;
-        if (g_str_has_prefix(line.text, "TimeStamp,'Target Type"))
+        if (scan_text(&at, "TimeStamp") && strspn(at, ",;\t\"'") &&
+            g_str_has_prefix(at + strspn(at, ",;\t\"'"), "Target Type"))
             return true;
     }
     return false;

@@ -70,6 +70,8 @@ bool iometer_specs_line(struct iometer_specs *specs, const GPtrArray *fields)
         if (!scan_number_comma(&at, &value[i]) || *at || value[i] < 0)
             return false;
     }
+    if (value[SHARE] == 0) /* some files have a line of zeros below each specification */
+        return true;
     if (value[SIZE] < 1 || value[SIZE] > 1e15 || value[SHARE] > 100 || value[READS] > 100 ||
         value[RANDOM] > 100)
         return false;

@@ -25,7 +25,8 @@ void iometer_specs_empty(struct iometer_specs *specs);
 /* "128 KiB; 0% Read; 0% random,0": what stands before the last field is the name. */
 void iometer_specs_name(struct iometer_specs *specs, const GPtrArray *fields, char separator);
 
-/* "131072,100,0,0,0,1,0,0": false when it is no such line, or one too many. */
+/* "131072,100,0,0,0,1,0,0": false when it is no such line, or one too many.  Nothing comes of one
+ * without a share. */
 bool iometer_specs_line(struct iometer_specs *specs, const GPtrArray *fields);
 
 /* The names of all, joined by " + ".  The caller frees. */
