@@ -254,7 +254,9 @@ static bool one_line(struct reader *reader, const struct line *line)
 static bool soft_break(const struct line *line)
 {
     const char *end = line->text + line->length;
-    return line->length >= SOFT_BREAK && end[-1] == '=' && end[-2] != '=';
+    while (end > line->text && end[-1] == ' ') /* put there on the way */
+        end--;
+    return end - line->text >= SOFT_BREAK && end[-1] == '=' && end[-2] != '=';
 }
 
 static void add_piece(GString *join, const struct line *line, bool soft)
@@ -262,6 +264,8 @@ static void add_piece(GString *join, const struct line *line, bool soft)
     guint depth = 0;
     const char *text = line->text, *behind = join->len ? scan_unquote(text, &depth) : text;
     g_string_append(join, depth ? behind : text);
+    while (soft && join->str[join->len - 1] == ' ')
+        g_string_truncate(join, join->len - 1);
     if (soft)
         g_string_truncate(join, join->len - 1);
 }

@@ -43,6 +43,7 @@ static char *unquote(char *field)
 static bool read_heading(struct heading *heading, const char *text)
 {
     char *fields[COLUMNS];
+    text = scan_unquote(text, NULL);
     g_autofree char *line = g_strdup(text);
     if (!g_str_has_prefix(text, "ISO date,") && !g_str_has_prefix(text, "\"ISO date\","))
         return false;
@@ -67,7 +68,9 @@ static bool take_row(struct elbencho_reading *r, const struct heading *heading,
                      const struct line *line, GError **error)
 {
     char *fields[COLUMNS];
-    g_autofree char *text = g_strdup(line->text);
+    const char *bare = scan_unquote(line->text, NULL);
+    gsize before = (gsize)(bare - line->text);
+    g_autofree char *text = g_strdup(bare);
     gsize n = split(text, fields, heading->n);
     if (n != heading->n) {
         refuse(r, line, line->length, "the row ends early: expected the columns of the heading");
@@ -83,7 +86,7 @@ static bool take_row(struct elbencho_reading *r, const struct heading *heading,
         fine = elbencho_phase_set(&phase, heading->fields[i],
                                   command ? fields[i] : unquote(fields[i]));
         if (!fine)
-            refuse(r, line, (gsize)(fields[i] - text), "expected a number");
+            refuse(r, line, before + (gsize)(fields[i] - text), "expected a number");
     }
     if (fine && !is_operation(phase.texts[ELBENCHO_OPERATION])) {
         refuse(r, line, 0, "no operation: the row has other columns than the heading");
@@ -102,7 +105,7 @@ bool elbencho_csv(struct elbencho_reading *r, const struct source *source, GErro
     auto_clear(lines_clear) struct lines lines;
     lines_init(&lines, source);
     for (struct line line; fine && lines_next(&lines, &line);) {
-        if (read_heading(&heading, line.text) || !line.text[strspn(line.text, " \t")])
+        if (read_heading(&heading, line.text) || !*scan_unquote(line.text, NULL))
             continue;
         if (!heading.n)
             refuse(r, &line, 0, "expected the line that begins with 'ISO date'");

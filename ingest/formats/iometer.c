@@ -42,7 +42,8 @@ static const struct {
 };
 
 struct reader {
-    GString *line; /* to be cut */
+    GString *line;   /* to be cut */
+    GString *prefix; /* what copying put before each line: "> " */
     GPtrArray *fields;
     char separator;
     enum expect expect;
@@ -67,6 +68,7 @@ static enum expect read_heading(const char *text, char *separator, bool *found)
             continue;
         at += n;
         scan_char(&at, '"');
+        at += at[strspn(at, " ")] ? 0 : strspn(at, " ");
         char end = *at;
         if (end && !strchr(",;\t", end))
             continue;
@@ -162,12 +164,27 @@ static void take_test(struct reader *r, const char *text)
         g_free(description);
 }
 
+/* A heading shows what stands before it and hence before the lines below it, whose own first
+ * characters may be any. */
+static const char *without_prefix(struct reader *r, const char *text, enum expect *what,
+                                  bool *heading)
+{
+    scan_text(&text, "\xef\xbb\xbf"); /* files put one behind another */
+    const char *bare = scan_unquote(text, NULL);
+    *what = read_heading(bare, &r->separator, heading);
+    if (*heading) {
+        g_string_truncate(r->prefix, 0);
+        g_string_append_len(r->prefix, text, bare - text);
+        return bare;
+    }
+    return g_str_has_prefix(text, r->prefix->str) ? text + r->prefix->len : text;
+}
+
 static bool take_line(struct reader *r, const struct line *line, GError **error)
 {
-    const char *text = line->text, *first;
-    scan_text(&text, "\xef\xbb\xbf"); /* files put one behind another */
     bool heading;
-    enum expect what = read_heading(text, &r->separator, &heading);
+    enum expect what;
+    const char *text = without_prefix(r, line->text, &what, &heading), *first;
     g_string_assign(r->line, text);
     iometer_split(r->line->str, r->separator, r->fields);
     first = g_strstrip(g_ptr_array_index(r->fields, 0));
@@ -211,7 +228,7 @@ static bool instantaneous(const struct source *source, gsize *number)
     auto_clear(lines_clear) struct lines lines;
     lines_init(&lines, source);
     for (struct line line; lines_next(&lines, &line) && line.at < FORMAT_HEAD;) {
-        const char *at = line.text;
+        const char *at = scan_unquote(line.text, NULL);
         at += strspn(at, "\"'");
         *number = line.number;
         if (scan_text(&at, "TimeStamp") && strspn(at, ",;\t\"'") &&
@@ -240,12 +257,14 @@ static bool iometer_parse(const struct source *source, struct batch *batch, GErr
         return true;
     }
     struct reader r = {.line = g_string_new(NULL), .fields = g_ptr_array_new(), .separator = ','};
+    r.prefix = g_string_new(NULL);
     iometer_specs_init(&r.specs);
     iometer_block_init(&r.block, &r.header, &r.specs, batch);
     bool done = read_all(&r, source, error);
     iometer_block_clear(&r.block);
     iometer_specs_clear(&r.specs);
     g_string_free(r.line, TRUE);
+    g_string_free(r.prefix, TRUE);
     g_ptr_array_unref(r.fields);
     g_free(r.version);
     g_free(r.description);
@@ -261,7 +280,7 @@ static int iometer_sniff(const char *head, G_GNUC_UNUSED const struct source *so
         g_autofree char *text = g_strndup(line, length);
         bool found;
         char separator;
-        enum expect what = read_heading(text, &separator, &found);
+        enum expect what = read_heading(scan_unquote(text, NULL), &separator, &found);
         sure = what == EXPECT_TEST ? 100 : what == EXPECT_ROWS ? 90 : sure;
         line += length + (line[length] == '\n');
     }

@@ -145,7 +145,9 @@ static bool end_run(struct reader *r, GError **error)
 static char *target_of(const char *at)
 {
     const char *end = strstr(at, " ioping statistics ---");
-    return end && g_str_has_prefix(at, "--- ") ? g_strndup(at + 4, (gsize)(end - at) - 4) : NULL;
+    return end && end >= at + 4 && g_str_has_prefix(at, "--- ")
+               ? g_strndup(at + 4, (gsize)(end - at) - 4)
+               : NULL;
 }
 
 static bool take_statistics(struct reader *r, GError **error)
