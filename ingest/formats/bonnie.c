@@ -330,14 +330,24 @@ static int sniff_line(struct bonnie_run *run, const char *line, gsize n)
     }
 }
 
+/* The words of a table's header.  Pages have no-break spaces between them. */
+static bool has_header(const char *text)
+{
+    g_autoptr(GString) head = g_string_new(text);
+    if (strstr(text, "\xc2\xa0"))
+        g_string_replace(head, "\xc2\xa0", " ", 0);
+    return strstr(head->str, "/sec %CP") &&
+           (strstr(head->str, "Sequential Output") || strstr(head->str, "Sequential Create") ||
+            strstr(head->str, "-Per Chr-") || strstr(head->str, "-Per Char-") ||
+            strstr(head->str, "-Create--"));
+}
+
 static int sniff(const char *head, const struct source *source)
 {
     (void)source;
     int best = 0;
     struct bonnie_run run;
-    if (strstr(head, "/sec %CP") &&
-        (strstr(head, "Sequential Output") || strstr(head, "Sequential Create") ||
-         strstr(head, "-Per Chr-") || strstr(head, "-Per Char-") || strstr(head, "-Create--")))
+    if (has_header(head))
         best = 90;
     else if (is_zcav(head) || (strstr(head, "Bonnie++") && strstr(head, "Benchmark results")))
         best = 70;

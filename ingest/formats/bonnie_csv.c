@@ -271,6 +271,11 @@ static bool read_row(const struct row *row)
     return !row->form->latency || read_latencies(row);
 }
 
+static bool ends_in_digit(struct bonnie_token field)
+{
+    return field.n && g_ascii_isdigit(field.at[field.n - 1]);
+}
+
 /* As many fields too many as the name has commas, and perhaps the comma that -s 0 lost. */
 static bool fits(const struct csv_form *form, const struct bonnie_token *fields, guint n,
                  guint lost, struct bonnie_run *run, struct bonnie_fault *fault)
@@ -278,6 +283,8 @@ static bool fits(const struct csv_form *form, const struct bonnie_token *fields,
     if (n + lost < form->total || n + lost - form->total > NAME_COMMAS)
         return false;
     guint extra = n + lost - form->total;
+    if (extra && !form->chunk && ends_in_digit(fields[form->size + extra]))
+        return false; /* a comma in a number, not in the name */
     if (lost && fields[form->size + extra].n)
         return false;
     return read_row(
@@ -328,8 +335,12 @@ enum bonnie_found bonnie_csv_read(const char *text, gsize n, struct bonnie_run *
     fault->at = NULL;
     bool sure = form != forms || begins(fields);
     bool loses = version >= BONNIE_1_92A && version < BONNIE_1_97;
-    if (fits(form, fields, count, 0, run, fault) ||
-        (loses && fits(form, fields, count, 1, run, fault)))
+    struct bonnie_fault second = {.at = NULL};
+    bool read = fits(form, fields, count, 0, run, fault) ||
+                (loses && fits(form, fields, count, 1, run, &second));
+    if (!read && !fault->at)
+        *fault = second;
+    if (read)
         return bonnie_run_empty(run) ? BONNIE_NOTHING : BONNIE_ROW;
     if (!sure)
         return BONNIE_NOTHING;

@@ -275,10 +275,13 @@ static bool read_files_cell(struct bonnie_token cell, struct bonnie_run *run)
     return bonnie_files((struct bonnie_token){text, cell.n}, run);
 }
 
-/* Where the files cell stands behind a name, with nothing but cells behind it; 0: nowhere. */
+/* Where the files cell stands behind a name, with nothing but cells behind it; 0: nowhere.  A name
+ * may have numbers of its own, but not in a row that was wrapped, maybe inside a cell. */
 static guint find_files(const struct bonnie_token *tokens, guint n, struct bonnie_run *run)
 {
-    guint first = n > CELLS ? n - CELLS - 1 : 1;
+    const char *end = tokens[n - 1].at + tokens[n - 1].n;
+    bool wrapped = memchr(tokens[0].at, '\n', (gsize)(end - tokens[0].at));
+    guint first = n > CELLS && !wrapped ? n - CELLS - 1 : 1;
     for (guint i = MAX(first, 1); i + 1 < n; i++)
         if (all_cells(tokens + i + 1, n - i - 1) && read_files_cell(tokens[i], run))
             return i;
@@ -306,7 +309,7 @@ static enum bonnie_found read_create(const struct bonnie_table *table,
                                      const struct bonnie_token *tokens, guint n,
                                      struct bonnie_run *run, struct bonnie_fault *fault)
 {
-    if (n > CELLS + 1 || (table->converted && n && !is_cell(tokens[0]))) {
+    if (n && (!is_cell(tokens[0]) || (table->converted && n > CELLS + 1))) {
         enum bonnie_found found = read_named(table, tokens, n, run, fault);
         if (found != BONNIE_NOTHING)
             return found;

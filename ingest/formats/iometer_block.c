@@ -46,6 +46,11 @@ void iometer_block_open(struct iometer_block *block, const struct line *line, GP
                      block->header->n, fields->len);
         return;
     }
+    if (!iometer_sums(block->header, fields)) {
+        batch_remark(block->batch, REMARK_REFUSED, line->number, 1,
+                     "the row does not fit its header: what was read and written does not add up");
+        return;
+    }
     g_ptr_array_set_size(block->row, 0);
     for (guint i = 0; i < fields->len; i++)
         g_ptr_array_add(block->row,
@@ -89,8 +94,8 @@ void iometer_block_row(struct iometer_block *block, const struct line *line, GPt
     if (!block->open)
         return;
     block->end = line->at + line->bytes;
-    iometer_fit(block->header, fields, block->texts);
-    if (!strcmp(type, "MANAGER"))
+    bool fits = iometer_fit(block->header, fields, block->texts);
+    if (fits && !strcmp(type, "MANAGER"))
         take_manager(block, fields);
     else if (!strcmp(type, "DISK"))
         take_target(block, fields);

@@ -8,6 +8,8 @@
 
 #define MIB 1048576.0
 
+enum { MOST_COMMAS = 16 /* in a name; more are columns that the header lacks */ };
+
 /* Names of the columns through the versions; of several spellings in one header the first counts.
  * MBps is 2^20 in every version; 1.1.0 has both and says so. */
 static const struct {
@@ -131,11 +133,29 @@ bool iometer_fit(const struct iometer_header *header, GPtrArray *fields, GString
     if (fields->len > header->fields) {
         int column = header->at[target ? IOMETER_NAME : IOMETER_SPEC];
         guint more = fields->len - (guint)header->fields;
-        if (column < 0 || (guint)column + more >= fields->len)
+        if (more > MOST_COMMAS || column < 0 || (guint)column + more >= fields->len)
             return false;
         rejoin(fields, (guint)column, more, header->separator, texts);
     }
     return fields->len >= header->n;
+}
+
+/* Within what six decimals, or two of a spreadsheet, leave. */
+static bool is_sum(const struct iometer_header *header, const GPtrArray *row,
+                   enum iometer_column whole)
+{
+    double all = iometer_number(header, row, whole, NULL);
+    double sum =
+        iometer_number(header, row, whole + 1, NULL) + iometer_number(header, row, whole + 2, NULL);
+    return isnan(all) || isnan(sum) || fabs(all - sum) <= 0.002 * all + 0.02 * header->scale[whole];
+}
+
+bool iometer_sums(const struct iometer_header *header, const GPtrArray *row)
+{
+    double rate = iometer_number(header, row, IOMETER_IOPS, NULL);
+    double speed = iometer_number(header, row, IOMETER_SPEED, NULL);
+    bool both = isnan(rate) || isnan(speed) || (rate > 0) == (speed > 0);
+    return both && is_sum(header, row, IOMETER_IOPS) && is_sum(header, row, IOMETER_SPEED);
 }
 
 const char *iometer_text(const struct iometer_header *header, const GPtrArray *row,

@@ -242,7 +242,8 @@ bool rebuild_alarm(const char *at, struct rebuild_event *event)
     what += strcspn(what, " \t"); /* the severity */
     scan_blanks(&what);
     if (*what == '(') /* "(0x04:0x000B): " */
-        what += strcspn(what, " ") + 1;
+        what += strcspn(what, " ");
+    scan_blanks(&what);
     event->tool = read_action(&what);
     event->begins = g_str_has_prefix(what, " started");
     event->ends = g_str_has_prefix(what, " completed");
