@@ -60,9 +60,9 @@ void iometer_header_read(struct iometer_header *header, const GPtrArray *fields,
  * specification's name (before 2006) are put back.  False where the row ends early. */
 bool iometer_fit(const struct iometer_header *header, GPtrArray *fields, GStringChunk *texts);
 
-/* Whether rates and speeds of reads and writes add up to the whole, and there is a speed where there
- * is a rate, as in every version: not so where a damaged header or decimal commas moved a row's
- * numbers to other columns.  True where a column is missing. */
+/* Whether rates and speeds of reads and writes add up to the whole, and there is a speed where
+ * there is a rate, as in every version: not so where a damaged header or decimal commas moved a
+ * row's numbers to other columns.  True where a column is missing. */
 bool iometer_sums(const struct iometer_header *header, const GPtrArray *row);
 
 /* "" where there is no such column. */

@@ -136,6 +136,16 @@ static bool by_place(const struct iozone_table *table, struct number *numbers, g
     return n >= FIRST && numbers[0].column == 0 && numbers[1].column == 1;
 }
 
+/* A line's end cut the last number: it ends further before its heading than any other. */
+static bool is_cut(const struct iozone_table *table, const struct number *numbers, guint n)
+{
+    gssize least = SLACK;
+    for (guint i = 0; i + 1 < n; i++)
+        least = MIN(least, (gssize)numbers[i].end - (gssize)table->columns[numbers[i].column].end);
+    const struct number *last = &numbers[n - 1];
+    return (gssize)last->end - (gssize)table->columns[last->column].end < least;
+}
+
 /* Which columns were run is told by -i. */
 static bool by_count(const struct iozone_table *table, struct number *numbers, guint n, guint tests)
 {
@@ -167,7 +177,8 @@ bool iozone_table_row(const struct iozone_table *table, const char *text, guint 
                      : NULL;
         return *wrong != NULL;
     }
-    if (!by_place(table, numbers, n, &place) && !by_count(table, numbers, n, tests)) {
+    bool placed = by_place(table, numbers, n, &place);
+    if (placed ? is_cut(table, numbers, n) : !by_count(table, numbers, n, tests)) {
         *wrong = text + numbers[place].from;
         return true;
     }
