@@ -215,8 +215,9 @@ static bool other_line(struct reader *reader, const struct line *line)
     if (is_zcav(line->text))
         refuse_once(reader, &reader->said_zcav, line, "zcav, which measures zones of a disk");
     if (reader->clean.cells) {
-        refuse_once(reader, &reader->said_page, line,
-                    "cells of a page without the headings that bon_csv2html gives them");
+        if (strpbrk(text, "0123456789"))
+            refuse_once(reader, &reader->said_page, line,
+                        "cells of a page without the headings that bon_csv2html gives them");
         return true;
     }
     check_last(reader, text, line);
@@ -349,7 +350,8 @@ static int sniff(const char *head, const struct source *source)
     struct bonnie_run run;
     if (has_header(head))
         best = 90;
-    else if (is_zcav(head) || (strstr(head, "Bonnie++") && strstr(head, "Benchmark results")))
+    else if (is_zcav(head) || (strstr(head, "Bonnie++") && strstr(head, "Benchmark results")) ||
+             (strstr(head, ">Sequential Output<") && strstr(head, ">Per Char<")))
         best = 70;
     for (const char *at = head; *at && best < 95;) {
         gsize n = strcspn(at, "\n");

@@ -406,7 +406,7 @@ static void gather(struct bonnie_html *html, const char *text, gsize n)
 /* Where the title was cut off. */
 static bool is_heading(const char *text)
 {
-    return find_tag(text, "<tr") && strstr(text, ">Sequential Output<");
+    return find_tag(text, "<td") && strstr(text, ">Sequential Output<");
 }
 
 static bool begin_row(struct bonnie_html *html, const struct line *line)

@@ -40,7 +40,7 @@ static double tolerance(int test, double rate, bool coarse)
 }
 
 struct likeness {
-    guint agree, differ;
+    guint agree, differ, blocks; /* blocks that both have */
 };
 
 static void compare_cells(const struct bonnie_cell *csv, const struct bonnie_cell *table, int test,
@@ -68,9 +68,11 @@ static bool has_part(const struct bonnie_run *run, int from, int to)
 static void compare_part(const struct bonnie_run *csv, const struct bonnie_run *table, int from,
                          int to, struct likeness *likeness)
 {
-    if (has_part(csv, from, to) && has_part(table, from, to))
-        for (int i = from; i < to; i++)
-            compare_cells(&csv->cells[i], &table->cells[i], i, csv->coarse, likeness);
+    if (!has_part(csv, from, to) || !has_part(table, from, to))
+        return;
+    likeness->blocks++;
+    for (int i = from; i < to; i++)
+        compare_cells(&csv->cells[i], &table->cells[i], i, csv->coarse, likeness);
 }
 
 static struct likeness compare(const struct bonnie_run *csv, const struct bonnie_run *table)
@@ -90,6 +92,8 @@ static bool same_run(const struct bonnie_run *csv, const struct bonnie_run *tabl
     if (csv->kind != table->kind)
         return false;
     struct likeness likeness = compare(csv, table);
+    if (!likeness.blocks)
+        return false;
     if (!likeness.differ)
         return likeness.agree >= 3 ||
                (neighbours &&

@@ -309,7 +309,9 @@ static enum bonnie_found read_create(const struct bonnie_table *table,
                                      const struct bonnie_token *tokens, guint n,
                                      struct bonnie_run *run, struct bonnie_fault *fault)
 {
-    if (n && (!is_cell(tokens[0]) || (table->converted && n > CELLS + 1))) {
+    struct bonnie_run other = *run;
+    bool nameless = n && (is_cell(tokens[0]) || bonnie_files(tokens[0], &other));
+    if (n && (!nameless || (table->converted && n > CELLS + 1))) {
         enum bonnie_found found = read_named(table, tokens, n, run, fault);
         if (found != BONNIE_NOTHING)
             return found;

@@ -194,8 +194,9 @@ static bool units_line(struct bonnie_text *text, const char *clean, const struct
     if (!strstr(clean, "/sec %CP") || (table->section == BONNIE_NO_SECTION && !kilo && !old &&
                                        !strstr(clean, "files") && !strstr(clean, "Name:Size")))
         return false;
-    if (!strncmp(clean, "/sec", 4) && strlen(clean) < SHORTEST_UNITS)
-        return true; /* wrapped off the line before */
+    bool named = strstr(clean, "M/sec") || strstr(clean, "files") || strstr(clean, "Name:Size");
+    if (!kilo && !named && strlen(clean) < SHORTEST_UNITS)
+        return true; /* wrapped off the line before, which said what the rates are in */
     const char *cpu = strstr(clean, "%CP");
     if (old || kilo || strstr(clean, "Name:Size"))
         table->section = old ? BONNIE_OLD : BONNIE_IO;
