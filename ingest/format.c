@@ -8,11 +8,11 @@
 
 /* clang-format off */
 const struct format *const formats[] = {
+    &fio_format, /* of many small files usually: first to be asked */
     &iometer_format,
     &iometer_icf_format,
     &dd_format,
     &bonnie_format,
-    &fio_format,
     &fio_log_format,
     &diskspd_format,
     &sqlio_format,
@@ -63,7 +63,7 @@ const struct format *format_sniff(const struct source *source, GError **error)
     GString *head = head_of(source);
     const struct format *best = NULL, *equal = NULL;
     int score = 0;
-    for (gsize i = 0; formats[i]; i++) {
+    for (gsize i = 0; formats[i] && score < FORMAT_CERTAIN; i++) {
         int s = formats[i]->sniff(head->str, source);
         if (s > score)
             best = formats[i], score = s, equal = NULL;

@@ -14,6 +14,10 @@
 /* The beginning of a source, as text: at most FORMAT_HEAD bytes of whole lines, UTF-8. */
 enum { FORMAT_HEAD = 64 * 1024 };
 
+/* What sniff() may also say, of a document that names its format first thing: no other format is
+ * asked. */
+enum { FORMAT_CERTAIN = 101 };
+
 struct format {
     const char *name;  /* for --format and the archive: "bonnie++" */
     const char *title; /* for people: "bonnie++ and Tim Bray's bonnie" */

@@ -27,10 +27,28 @@ static bool is_quoted(const struct source *source)
     return depth > 0;
 }
 
+/* Eight bytes at a time: most files are plain ASCII, and every one is looked at. */
+static bool is_ascii(const char *bytes, gsize length)
+{
+    guint64 word, high = 0, zero = 0;
+    const guint64 ones = G_MAXUINT64 / 255;
+    for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        high |= word;
+        zero |= (word - ones) & ~word;
+    }
+    for (; length; bytes++, length--)
+        if (!*bytes || *bytes & 0x80)
+            return false;
+    return !((high | zero) & (ones << 7));
+}
+
 static void text_init(struct fio_text *text, const struct source *source)
 {
     *text = (struct fio_text){.source = *source};
-    if (g_utf8_validate_len(source->bytes, source->length, NULL) && !is_quoted(source))
+    bool valid = is_ascii(source->bytes, source->length) ||
+                 g_utf8_validate_len(source->bytes, source->length, NULL);
+    if (valid && !is_quoted(source))
         return;
     GString *made = g_string_sized_new(source->length);
     auto_clear(lines_clear) struct lines lines;
@@ -234,11 +252,21 @@ static bool parse(const struct source *source, struct batch *batch, GError **err
     return emit(&reading, source, error);
 }
 
+/* fio's own first key. */
+static bool is_document(const char *head)
+{
+    head += strspn(head, " \t\n");
+    if (*head++ != '{')
+        return false;
+    head += strspn(head, " \t\n");
+    return g_str_has_prefix(head, version_key);
+}
+
 static int sniff(const char *head, const struct source *source)
 {
     (void)source;
     if (strstr(head, version_key))
-        return 95;
+        return is_document(head) ? FORMAT_CERTAIN : 95;
     int score = 0;
     for (; *head && !score; head += strcspn(head, "\n"), head += *head == '\n') {
         g_autofree char *line = g_strndup(head, strcspn(head, "\n"));
