@@ -28,6 +28,7 @@ const struct format *const formats[] = {
     &vdbench_format,
     &timed_format,
     &rebuild_format,
+    &phoronix_format,
     NULL,
 };
 /* clang-format on */
