@@ -4,6 +4,7 @@
 #include "cli/archive.h"
 #include "cli/selection.h"
 #include "cli/world.h"
+#include "ingest/table_map.h"
 #include "schema/auto.h"
 #include "schema/layout.h"
 
@@ -72,6 +73,10 @@ bool asked_statement(struct import *import, const struct world *world, const str
     }
     import->format = args_value(args, "format");
     if (import->format && !format_get(import->format, error))
+        return false;
+    import->statement.map = args_value(args, "map");
+    auto_clear(table_map_clear) struct table_map map = {0};
+    if (import->statement.map && !table_map_parse(&map, import->statement.map, error))
         return false;
     import->statement.now = world->now;
     import->command = world->line;

@@ -23,7 +23,7 @@ struct asked {
 };
 
 /* Options that a question about files shares with import: --rig --layout --compression --date --tag
- * --format. */
+ * --format --map. */
 /* clang-format off */
 #define ASKED_STATED \
     {"rig", 0, "NAME", "the machine configuration that these ran on"}, \
@@ -31,7 +31,8 @@ struct asked {
     {"compression", 0, "NAME", "off, lz4, zstd-3, on ..."}, \
     {"date", 0, "DATE", "when these ran (ISO 8601, as precise as known)"}, \
     {"tag", 't', "NAME=VALUE", "a tag for every run; may be given again"}, \
-    {"format", 0, "NAME", "read as this format, whatever it looks like"}
+    {"format", 0, "NAME", "read as this format, whatever it looks like"}, \
+    {"map", 0, "KEY=COLUMN,...", "what columns mean: layout=Config,rate/rand-read=IOPS"}
 /* clang-format on */
 
 bool asked_open(struct asked *asked, struct world *world, const struct args *args, GError **error);

@@ -2,6 +2,7 @@
  * batches by description_emit.c. */
 #include "ingest/description.h"
 #include "ingest/description_inner.h"
+#include "ingest/table_map.h"
 
 #include "schema/auto.h"
 #include "schema/layout.h"
@@ -50,6 +51,13 @@ static const struct xml_attribute files_attributes[] = {
     {"machine", XML_GLOB, false, "and only runs of machines that the tool printed so"},
     SETUP_ATTRIBUTES,
     {"date", XML_DATE, false, "when they ran"},
+    {0},
+};
+static const struct xml_attribute table_attributes[] = {
+    {"match", XML_GLOB, true, "the files meant, as for <files>"},
+    {"map", XML_NAME, true,
+     "what the columns mean, KEY=COLUMN joined by commas: throughput/seq-write=Write "
+     "(MB/s),layout=Config"},
     {0},
 };
 static const struct xml_attribute setup_attributes[] = {SETUP_ATTRIBUTES, {0}};
@@ -102,6 +110,10 @@ const struct xml_element description_elements[] = {
     {"files", "shootout", false, files_attributes,
      "What the runs in some files ran on.  Of several that match, the last one that says a word "
      "wins."},
+    {"table", "shootout", false, table_attributes,
+     "Plain tables of numbers (CSV, TSV, Markdown), and how their columns are read.  Keys are the "
+     "metrics, METRIC/CLASS, layout, workload, bs, qd, rig, tool, date ...; KEY:=VALUE holds for "
+     "all rows, a unit that the table does not tell stands in brackets: throughput=Speed[MB/s]."},
     {"results", "shootout", false, results_attributes,
      "Published numbers; what is said here holds for each result that does not say otherwise."},
     {"result", "results", false, result_attributes, "What one run, or a mean of runs, gave."},
@@ -298,6 +310,15 @@ static bool add_rule(struct description *description, const struct xml_node *nod
     return true;
 }
 
+static bool check_table(const struct description *description, const struct xml_node *node,
+                        GError **error)
+{
+    auto_clear(table_map_clear) struct table_map map = {0};
+    g_autoptr(GError) why = NULL;
+    return table_map_parse(&map, xml_attribute(node, "map"), &why) ||
+           xml_error(description->document, node, error, "%s", why->message);
+}
+
 static bool fill(struct description *description, GError **error)
 {
     const struct xml_node *root = xml_root(description->document);
@@ -309,7 +330,8 @@ static bool fill(struct description *description, GError **error)
             (xml_is(n, "layout") && !add_layout(description, n, error)))
             return false;
     for (const struct xml_node *n = xml_child(root); n; n = xml_next(n))
-        if (xml_is(n, "files") && !add_rule(description, n, error))
+        if ((xml_is(n, "files") && !add_rule(description, n, error)) ||
+            (xml_is(n, "table") && !check_table(description, n, error)))
             return false;
     /* What the rest says is found wrong, if it is, by saying it once. */
     auto_clear(batch_clear) struct batch rehearsal;
@@ -420,6 +442,16 @@ bool description_find(const struct description *description, const char *path, c
                 described->note = xml_text(n);
     }
     return found;
+}
+
+const char *description_map(const struct description *description, const char *path)
+{
+    const char *map = NULL;
+    const struct xml_node *n = xml_child(xml_root(description->document));
+    for (; n; n = xml_next(n))
+        if (xml_is(n, "table") && matches(n, path, NULL))
+            map = xml_attribute(n, "map");
+    return map;
 }
 
 void described_clear(struct described *described)

@@ -45,6 +45,10 @@ bool description_find(const struct description *description, const char *path, c
                       struct described *described);
 void described_clear(struct described *described);
 
+/* How the columns of a file are read, as the last matching <table> says (ingest/table_map.h); NULL
+ * where none does. */
+const char *description_map(const struct description *description, const char *path);
+
 /* Add rigs, set-ups, claims and published numbers to a batch, the latter as runs of one result.
  * A printed form that is not exactly the value becomes a `missing` row: "read as 438.8 MB/s". */
 bool description_emit(const struct description *description, struct batch *batch, GError **error);

@@ -353,6 +353,7 @@ static bool take_file(struct task *task, const char *path, bool by_hand, GError 
         import->passed_over += !by_hand;
         return true;
     }
+    source.map = words_map(&task->words, source.path);
     const struct format *format =
         import->format ? format_get(import->format, error) : format_sniff(&source, &why);
     if (import->format && !format)

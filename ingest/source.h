@@ -19,7 +19,8 @@ struct source {
     gint64 modified; /* epoch seconds; 0 unknown */
     char *hash;      /* filled by source_hash() */
     GMappedFile *mapped;
-    char *owned; /* bytes read whole */
+    char *owned;     /* bytes read whole */
+    const char *map; /* how its columns are to be read (ingest/table_map.h); NULL: not said */
 };
 
 /* Opens a regular file, or "-" for standard input.  Directories, devices, sockets and FIFOs by name

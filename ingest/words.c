@@ -68,6 +68,24 @@ const struct place *words_place(struct words *words, const char *path)
     return place_of_folder(words, folder);
 }
 
+/* From the folder of the description. */
+static const char *relative_to(const struct place *place, const char *absolute)
+{
+    const char *relative = absolute + strlen(place->folder);
+    while (*relative == '/')
+        relative++;
+    return relative;
+}
+
+const char *words_map(struct words *words, const char *path)
+{
+    if (words->statement->map || !path)
+        return words->statement->map;
+    const struct place *place = words_place(words, path);
+    g_autofree char *absolute = g_canonicalize_filename(path, NULL);
+    return place ? description_map(place->description, relative_to(place, absolute)) : NULL;
+}
+
 void words_refuse(struct words *words, const char *path)
 {
     g_autofree char *absolute = g_canonicalize_filename(path, NULL);
@@ -96,11 +114,9 @@ static void join_described(struct run *run, const struct place *place, const cha
                            struct batch *batch)
 {
     g_autofree char *absolute = g_canonicalize_filename(path, NULL);
-    const char *relative = absolute + strlen(place->folder);
-    while (*relative == '/')
-        relative++;
     struct described described;
-    if (!description_find(place->description, relative, run->machine, &described))
+    if (!description_find(place->description, relative_to(place, absolute), run->machine,
+                          &described))
         return;
     join(&run->setup, &described.setup, SAID_DESCRIPTION);
     if (described.started && run->started_from != DATE_OUTPUT)

@@ -9,6 +9,7 @@ struct statement {
     struct setup setup;      /* NULL members: nothing said */
     const char *date;        /* ISO; NULL: nothing said */
     const struct pair *tags; /* closed by a NULL name; may be NULL */
+    const char *map;         /* of the columns of plain tables (table_map.h); may be NULL */
     gint64 now; /* epoch seconds: what is older than a day has a file time that means something */
 };
 
@@ -34,6 +35,10 @@ void words_clear(struct words *words);
 /* The description that holds for a file: in its folder or the nearest one above.  NULL when there
  * is none.  One that cannot be read is said once and counts as none. */
 const struct place *words_place(struct words *words, const char *path);
+
+/* How the columns of plain tables in a file are read: as stated, else as the nearest shootout.xml
+ * says; NULL where nobody does.  `path` NULL: no file of its own. */
+const char *words_map(struct words *words, const char *path);
 
 /* `path` is a shootout.xml that could not be read, which was said already: it describes nothing. */
 void words_refuse(struct words *words, const char *path);
