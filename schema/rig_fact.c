@@ -27,10 +27,13 @@ static const enum unit units_of[] = {[RIG_FACT_TEXT] = UNIT_NONE,
 
 const struct rig_fact_row *rig_fact_find(const char *key)
 {
-    for (; key; key = strchr(key, '.'), key += key != NULL)
+    while (key) {
         for (gsize i = 0; i < RIG_FACT_COUNT; i++)
             if (!strcmp(rig_facts[i].key, key))
                 return &rig_facts[i];
+        const char *dot = strchr(key, '.');
+        key = dot ? dot + 1 : NULL;
+    }
     return NULL;
 }
 
