@@ -1,6 +1,7 @@
 /* From paths to an archive. */
 #include "ingest/import.h"
 
+#include "ingest/formats/fio_jobfile.h"
 #include "ingest/walk.h"
 #include "schema/auto.h"
 
@@ -338,6 +339,9 @@ static const char *why_nothing(const struct source *source)
         return "expected results, found an empty file";
     if (source_binary(source))
         return "expected text that a benchmark printed, found a binary file";
+    if (fio_jobfile_is_source(source))
+        return "a job file of fio: it tells what was asked, results lying beside it are read with "
+               "it";
     return "no result found in it; shootout formats lists what is read";
 }
 

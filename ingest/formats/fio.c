@@ -1,6 +1,7 @@
 /* fio in every form it has: JSON, terse and normal output, several of them in one file, with what a
  * shell, a server or a mail puts around them. */
 #include "ingest/format.h"
+#include "ingest/formats/fio_jobfile.h"
 #include "ingest/formats/fio_read.h"
 #include "ingest/scan.h"
 #include "schema/auto.h"
@@ -228,6 +229,7 @@ static void take_line(struct fio_reading *r, const struct line *line)
 
 static bool emit(struct fio_reading *r, const struct source *source, GError **error)
 {
+    fio_jobfile_apply(&r->jobs, source);
     fio_jobs_settle(&r->jobs, r->batch);
     for (guint i = 0; i < r->jobs.jobs->len; i++) {
         struct fio_job *job = fio_jobs_get(&r->jobs, i);

@@ -159,6 +159,8 @@ static void say_doubts(const struct fio_job *job, GString *note)
         say(note, "the sum of the other entries, which count themselves");
     if (job->form == FIO_SUMMARY)
         say(note, "the sum of a group; its jobs are not there");
+    if (job->told)
+        say(note, "options as the job file beside it has them");
     if (job->beside)
         say(note, "%u other %s ran at the same time", job->beside,
             job->beside > 1 ? "entries" : "entry");

@@ -62,6 +62,7 @@ struct fio_job {
     bool sum;     /* of other entries: of all clients */
     bool interim; /* a later entry goes on where this one stood (--status-interval) */
     bool dropped; /* the same run is told better elsewhere */
+    bool told;    /* its options are those of a job file beside the output */
     struct fio_side sides[FIO_DIRECTIONS];
     json_t *own, *global; /* options; NULL: not told */
     const struct fio_header *header;

@@ -133,19 +133,19 @@ static bool add_key(struct table *t, struct table_map *map, const char *piece, g
     const char *equal = strchr(piece, '=');
     g_autofree char *key = g_strstrip(g_strndup(piece, (gsize)(equal - piece)));
     const struct table_entry *given = entry_for(t, key);
-    struct table_entry entry;
+    struct table_entry entry = {0};
     double value;
-    bool known =
-        given || (!t->given && table_map_guess_key(&entry, key) &&
-                  unit_parse(equal + 1, UNIT_BYTES_PER_SECOND, &value, NULL) && strchr(equal, '/'));
-    if (given)
+    if (given) {
         entry = (struct table_entry){.key = given->key,
                                      .name = g_strdup(given->name),
                                      .metric = given->metric,
                                      .class = g_strdup(given->class),
                                      .unit = g_strdup(given->unit)};
-    else if (!known)
+    } else if (t->given || !table_map_guess_key(&entry, key) || !strchr(equal, '/') ||
+               !unit_parse(equal + 1, UNIT_BYTES_PER_SECOND, &value, NULL)) {
+        table_entry_clear(&entry);
         return false;
+    }
     entry.at = (gint)t->cells.texts->len;
     g_array_append_val(map->entries, entry);
     g_ptr_array_add(t->cells.texts, g_strstrip(g_strdup(equal + 1)));

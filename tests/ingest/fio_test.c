@@ -1,7 +1,10 @@
 /* The fio importers: cases of every form and version; logs, which are known by their names; one
  * identity for one run in two forms; histograms; what sniffing must leave alone. */
 #include "ingest/formats/fio_bins.h"
+#include "ingest/formats/fio_jobfile.h"
 #include "tests/ingest/cases.h"
+
+#include <glib/gstdio.h>
 
 static void reads_the_cases(void)
 {
@@ -184,6 +187,89 @@ static void bins_are_narrow(void)
     CHECK(fio_bins_index(G_MAXUINT64) == FIO_BINS - 1);
 }
 
+/* --- job files --- */
+
+static const char job_file[] = "; what was asked\n"
+                               "[global]\n"
+                               "direct=1\nioengine = libaio\n\n"
+                               "[randread]\n"
+                               "readwrite=randread\nbs=8k\niodepth=4\nsize=1g\n\n"
+                               "[together]\n"
+                               "rw=write\nnumjobs=2\n\n"
+                               "[alone]\n"
+                               "stonewall\nrw=write\nbs=${BS}\n";
+
+static void job_files_have_sections(void)
+{
+    auto_clear(fio_jobfile_clear) struct fio_jobfile file = {0};
+    CHECK(fio_jobfile_is(job_file));
+    CHECK(!fio_jobfile_is("[mysqld]\nport=3306\n") && !fio_jobfile_is("rw=read\n[a]\n"));
+    fio_jobfile_read(&file, job_file);
+    CHECK(file.sections->len == 3);
+    const struct fio_section *s = &g_array_index(file.sections, struct fio_section, 0);
+    CHECK_TEXT(json_string_value(json_object_get(s->options, "rw")), "randread");
+    CHECK_TEXT(json_string_value(json_object_get(s->options, "ioengine")), "libaio");
+    CHECK(s[0].beside == 1 && s[1].beside == 1 && s[2].beside == 0);
+    CHECK(!s[0].open && !s[1].open && s[2].open);
+}
+
+/* What the terse case gives in a folder with these files, "" for none: its workloads. */
+static char *beside(const char *const (*files)[2], gsize n)
+{
+    g_autofree char *in = g_strdup_printf("%s/fio/terse-3-of-a-job-file.in", DATA);
+    g_autofree char *folder = g_dir_make_tmp("shootout-XXXXXX", NULL), *bytes = NULL;
+    g_autofree char *path = g_build_filename(folder, "run3.txt", NULL);
+    gsize length;
+    CHECK(g_file_get_contents(in, &bytes, &length, NULL));
+    CHECK(g_file_set_contents(path, bytes, (gssize)length, NULL));
+    for (gsize i = 0; i < n; i++) {
+        g_autofree char *file = g_build_filename(folder, files[i][0], NULL);
+        CHECK(g_file_set_contents(file, files[i][1], -1, NULL));
+    }
+    auto_clear(source_clear) struct source source = {0};
+    auto_clear(batch_clear) struct batch batch;
+    batch_init(&batch, NULL, NULL);
+    CHECK(source_open(&source, path, NULL) && fio_format.parse(&source, &batch, NULL));
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < batch.results->len; i++) {
+        const struct result *r = &g_array_index(batch.results, struct result, i);
+        g_string_append_printf(
+            out, "%s%s", i ? " " : "",
+            g_array_index(batch.workloads, struct batch_workload, r->workload).canon);
+    }
+    for (gsize i = 0; i < n; i++) {
+        g_autofree char *file = g_build_filename(folder, files[i][0], NULL);
+        g_remove(file);
+    }
+    g_remove(path);
+    g_remove(folder);
+    return g_string_free(out, FALSE);
+}
+
+static void job_files_tell_what_was_asked(void)
+{
+    static const char *const alone[][2] = {{"jobs.fio", "[randread]\nrw=randread\nbs=8k\n"
+                                                        "ioengine=libaio\niodepth=4\ndirect=1\n"}};
+    static const char *const several[][2] = {{"a.fio", "[randread]\nrw=randread\nbs=8k\n"},
+                                             {"b.fio", "[randread]\nrw=randread\nbs=4k\n"}};
+    static const char *const namesake[][2] = {{"run3.fio", "[randread]\nrw=randread\nbs=8k\n"},
+                                              {"b.fio", "[randread]\nrw=randread\nbs=4k\n"}};
+    static const char *const other[][2] = {{"a.fio", "[randread]\nrw=randwrite\nbs=8k\n"}};
+    const struct {
+        const char *const (*files)[2];
+        gsize n;
+        const char *want;
+    } cases[] = {{alone, 1, "rand-read:bs=8K,direct=yes,qd=4"},
+                 {several, 2, "unknown.read"},
+                 {namesake, 2, "rand-read:bs=8K,cache=cold,qd=1"},
+                 {other, 1, "unknown.read"},
+                 {NULL, 0, "unknown.read"}};
+    for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *got = beside(cases[i].files, cases[i].n);
+        CHECK_TEXT(got, cases[i].want);
+    }
+}
+
 /* --- sniffing --- */
 
 static int sniffed(const struct format *format, const char *name, const char *text)
@@ -214,4 +300,6 @@ TESTS("fio", {"reads the cases", reads_the_cases},
       {"latencies find their unit", latencies_find_their_unit},
       {"columns that came later", columns_that_came_later},
       {"a log needs its name", a_log_needs_its_name}, {"histograms add up", histograms_add_up},
+      {"job files have sections", job_files_have_sections},
+      {"job files tell what was asked", job_files_tell_what_was_asked},
       {"bins are narrow", bins_are_narrow}, {"knows its own", knows_its_own})
