@@ -117,6 +117,9 @@ static void add_facts(const struct fio_job *job, struct batch *batch)
         if (value)
             batch_fact(batch, kept[i], *value ? value : "1", NULL, ORIGIN_IMPORTED);
     }
+    if (job->steady)
+        batch_fact(batch, "steady state", batch_text(batch, job->steady, -1), NULL,
+                   ORIGIN_IMPORTED);
 }
 
 /* Normal output has the local time at the end. */

@@ -64,6 +64,8 @@ struct fio_job {
     bool dropped; /* the same run is told better elsewhere */
     bool told;    /* its options are those of a job file beside the output */
     struct fio_side sides[FIO_DIRECTIONS];
+    const char
+        *steady; /* what fio found of a steady state it was told to wait for; NULL: not told */
     json_t *own, *global; /* options; NULL: not told */
     const struct fio_header *header;
 };

@@ -125,6 +125,19 @@ static void read_date(struct fio_reading *r, struct fio_job *job)
     job->started = date ? g_string_chunk_insert_const(r->jobs.texts, date) : NULL;
 }
 
+/* Since 2.16: "iops:5%", attained or not, and how near it came. */
+static const char *steady_state(struct fio_reading *r, const json_t *object)
+{
+    const json_t *steady = json_object_get(object, "steadystate");
+    const char *asked = string(steady, "ss"), *found = string(steady, "criterion");
+    if (!asked)
+        return NULL;
+    g_autofree char *text =
+        g_strdup_printf("%s %s%s%s", number(steady, "attained") == 1 ? "attained" : "not attained",
+                        asked, found ? ", at " : "", found ? found : "");
+    return g_string_chunk_insert_const(r->jobs.texts, text);
+}
+
 static struct fio_job *read_job(struct fio_reading *r, const json_t *root, const json_t *object)
 {
     static const char *const keys[FIO_DIRECTIONS] = {"read", "write", "trim", "mixed"};
@@ -139,6 +152,7 @@ static struct fio_job *read_job(struct fio_reading *r, const json_t *root, const
     job->header = fio_reading_header(r, job->name);
     job->group = number(object, "groupid");
     job->error = number(object, "error");
+    job->steady = steady_state(r, object);
     job->began = began(root, object);
     read_date(r, job);
     job->members = members(job);

@@ -9,6 +9,7 @@
 #include "ingest/digest.h"
 #include "ingest/format.h"
 #include "ingest/formats/fio_bins.h"
+#include "ingest/formats/fio_series.h"
 #include "ingest/scan.h"
 #include "schema/auto.h"
 
@@ -30,6 +31,7 @@ struct side {
     double least, most, squares;
     double size; /* of all rows, NAN when they differ */
     struct fio_bins bins;
+    struct fio_series series;
 };
 
 struct log {
@@ -294,6 +296,71 @@ static void fill_result(const struct log *log, const struct side *s, double per_
         result->values[METRIC_throughput] = averaged ? mean * 1024 : s->sizes / seconds;
 }
 
+/* --- the series --- */
+
+/* Too few rows to speak of a series. */
+enum { LEAST_ROWS = 20 };
+
+static bool has_series(const struct log *log, const struct side *s)
+{
+    return log->kind <= KIND_CLAT && s->rows >= LEAST_ROWS && seconds_of(s) > 0;
+}
+
+/* What a row adds: bytes or requests over time, or a mean over its step, or a latency. */
+static void add_to_series(const struct log *log, struct side *s, const struct row *row,
+                          double *before)
+{
+    double ms = (double)row->ms, value = (double)row->value, step = ms - *before;
+    *before = ms;
+    if (log->kind >= KIND_LAT)
+        fio_series_add(&s->series, ms, value, 1);
+    else if (is_averaged(log, s))
+        fio_series_add(&s->series, ms, value * (log->kind == KIND_BW ? 1024 : 1), fmax(step, 1));
+    else
+        fio_series_add(&s->series, ms, log->kind == KIND_BW ? (double)row->size : 1, 0);
+}
+
+/* The rows again, now that it is known how long it was. */
+static void read_series(struct log *log, const struct source *source)
+{
+    double before[DIRECTIONS] = {0};
+    bool any = false;
+    for (int i = 0; i < 2; i++) {
+        struct side *s = &log->sides[i];
+        s->series = (struct fio_series){.from = s->first > 1e11 ? s->first : 0, .to = s->last};
+        before[i] = s->series.from;
+        any |= has_series(log, s);
+    }
+    auto_clear(lines_clear) struct lines lines;
+    lines_init(&lines, source);
+    for (struct line line; any && lines_next(&lines, &line);) {
+        struct row row;
+        if (read_row(line.text, log->both, false, &row) && row.direction < 2 &&
+            has_series(log, &log->sides[row.direction]))
+            add_to_series(log, &log->sides[row.direction], &row, &before[row.direction]);
+    }
+}
+
+/* How it went: five figures, and whether that is steady. */
+static void add_series(const struct log *log, struct side *s, double per_second, bool writes,
+                       struct batch *batch)
+{
+    static const char *const units[] = {"B/s", "1/s", "s", "s"};
+    double range, slope, scale = log->kind >= KIND_LAT ? per_second : 1;
+    if (!has_series(log, s) || isnan(scale) || !fio_series_end(&s->series, &range, &slope))
+        return;
+    g_autoptr(GString) figures = g_string_new(NULL);
+    for (int i = 0; i < FIO_FIFTHS; i++)
+        g_string_append_printf(figures, "%s%.4g", i ? " " : "", s->series.means[i] / scale);
+    bool steady = fio_series_steady(range, slope);
+    batch_fact(batch, writes ? "writes in fifths" : "reads in fifths",
+               batch_text(batch, figures->str, -1), units[log->kind], ORIGIN_DERIVED);
+    batch_fact(batch, writes ? "steady writes" : "steady reads",
+               batch_printf(batch, "%s: range %.0f %%, slope %.0f %% of the mean",
+                            steady ? "yes" : "no", range * 100, slope * 100),
+               NULL, ORIGIN_DERIVED);
+}
+
 static guint64 digest_of(const struct log *log)
 {
     struct digest digest;
@@ -306,6 +373,18 @@ static guint64 digest_of(const struct log *log)
             digest_figure(&digest, figures[k], 10);
     }
     return digest_end(&digest);
+}
+
+static const char *job_of(const struct source *source, struct batch *batch)
+{
+    g_autofree char *name = g_path_get_basename(source->origin);
+    char *end = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(kind_words); i++) {
+        g_autofree char *word = g_strdup_printf("_%s", kind_words[i]);
+        char *at = g_strrstr(name, word);
+        end = at && (!end || at < end) ? at : end;
+    }
+    return end && end > name ? batch_text(batch, name, (gssize)(end - name)) : NULL;
 }
 
 static bool emit(struct log *log, const struct source *source, double per_second,
@@ -329,7 +408,11 @@ static bool emit(struct log *log, const struct source *source, double per_second
             return false;
         fill_result(log, s, per_second, batch, batch_result(batch, workload));
         run->duration = fmax(run->duration, seconds_of(s));
+        add_series(log, &log->sides[i], per_second, i > 0, batch);
     }
+    const char *job = job_of(source, batch);
+    if (job)
+        batch_fact(batch, "log of", job, NULL, ORIGIN_IMPORTED);
     return batch_end_run(batch, error);
 }
 
@@ -366,6 +449,8 @@ static bool parse(const struct source *source, struct batch *batch, GError **err
     if (log->sides[2].rows)
         batch_remark(batch, REMARK_NOTE, 0, 0, "%.0f rows of trims: not taken", log->sides[2].rows);
     double per_second = log->kind == KIND_HIST ? (ns ? 1e9 : 1e6) : latency_per_second(log);
+    if (!no)
+        read_series(log, source);
     return no || emit(log, source, per_second, batch, error);
 }
 

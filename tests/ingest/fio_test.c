@@ -148,6 +148,48 @@ static void a_log_needs_its_name(void)
               "unknown.read throughput=1.024e+06 duration=1\n");
 }
 
+/* Its facts, a line each. */
+static char *facts_of_log(const char *name, const char *text)
+{
+    auto_clear(source_clear) struct source source;
+    source_of_bytes(&source, name, text, strlen(text));
+    auto_clear(batch_clear) struct batch batch;
+    batch_init(&batch, NULL, NULL);
+    CHECK(fio_log_format.parse(&source, &batch, NULL));
+    GString *out = g_string_new(NULL);
+    cases_facts(out, &batch, 0, batch.facts->len);
+    return g_string_free(out, FALSE);
+}
+
+static void series_are_steady_or_not(void)
+{
+    g_autoptr(GString) even = g_string_new(NULL), falling = g_string_new(NULL);
+    g_autoptr(GString) slow = g_string_new(NULL);
+    for (int i = 1; i <= 50; i++) {
+        g_string_append_printf(even, "%d, %d, 1, 0, 0\n", i * 1000, 1000 + i % 2 * 20);
+        g_string_append_printf(falling, "%d, 900, 0, %d\n", i * 100, i <= 25 ? 8192 : 4096);
+        g_string_append_printf(slow, "%d, %d, 0, 4096, 0\n", i * 10, i <= 40 ? 100000 : 400000);
+    }
+    g_autofree char *steady = facts_of_log("x/run3_bw.2.log", even->str);
+    CHECK_TEXT(steady,
+               "  fact writes in fifths: 1.034e+06 1.034e+06 1.034e+06 1.034e+06 1.034e+06 B/s "
+               "(derived)\n"
+               "  fact steady writes: yes: range 0 %, slope 0 % of the mean (derived)\n"
+               "  fact log of: run3 (imported)\n");
+    g_autofree char *fell = facts_of_log("t_bw.log", falling->str);
+    CHECK_TEXT(fell,
+               "  fact reads in fifths: 8.192e+04 8.192e+04 6.144e+04 4.096e+04 4.096e+04 B/s "
+               "(derived)\n"
+               "  fact steady reads: no: range 67 %, slope -80 % of the mean (derived)\n"
+               "  fact log of: t (imported)\n");
+    g_autofree char *late = facts_of_log("t_clat.1.log", slow->str);
+    CHECK_TEXT(late, "  fact reads in fifths: 0.0001 0.0001 0.0001 0.0001 0.0004 s (derived)\n"
+                     "  fact steady reads: no: range 188 %, slope 150 % of the mean (derived)\n"
+                     "  fact log of: t (imported)\n");
+    g_autofree char *few = facts_of_log("t_bw.log", "10, 5, 0, 1\n20, 5, 0, 1\n");
+    CHECK_TEXT(few, "  fact log of: t (imported)\n");
+}
+
 /* A row of `columns` with `counts` in the bins from `first` on. */
 static void add_hist(GString *out, guint ms, guint columns, guint first, const guint *counts,
                      guint n)
@@ -299,7 +341,9 @@ TESTS("fio", {"reads the cases", reads_the_cases},
       {"means are weighted by time", means_are_weighted_by_time},
       {"latencies find their unit", latencies_find_their_unit},
       {"columns that came later", columns_that_came_later},
-      {"a log needs its name", a_log_needs_its_name}, {"histograms add up", histograms_add_up},
+      {"a log needs its name", a_log_needs_its_name},
+      {"series are steady or not", series_are_steady_or_not},
+      {"histograms add up", histograms_add_up},
       {"job files have sections", job_files_have_sections},
       {"job files tell what was asked", job_files_tell_what_was_asked},
       {"bins are narrow", bins_are_narrow}, {"knows its own", knows_its_own})
