@@ -40,11 +40,32 @@ static bool key_differs(const struct evidence *e, struct finding *f, enum field 
            differ(f, what, e->cell->words[field], e->other->cell->words[field], severity);
 }
 
+/* "14000000000 B" as people write it: "14.0 GB". */
+static const char *fact_words(const struct evidence *e, const char *fact)
+{
+    static const enum unit units[] = {UNIT_BYTES, UNIT_BYTES_PER_SECOND};
+    double value;
+    for (gsize i = 0; fact && i < G_N_ELEMENTS(units); i++) {
+        const char *suffix = strrchr(fact, ' ');
+        if (!suffix || strcmp(suffix + 1, unit_name(units[i])) ||
+            !unit_parse(fact, units[i], &value, NULL))
+            continue;
+        g_autofree char *words = unit_format(value, units[i], UNIT_DECIMAL, 3);
+        return g_string_chunk_insert_const(e->texts, words);
+    }
+    return fact;
+}
+
 static bool fact_differs(const struct evidence *e, struct finding *f, const char *key,
                          const char *what, enum severity severity)
 {
-    return differ(f, what, cells_fact(e->cells, e->cell, key),
-                  cells_fact(e->cells, e->other->cell, key), severity);
+    const char *a = cells_fact(e->cells, e->cell, key),
+               *b = cells_fact(e->cells, e->other->cell, key);
+    if (!a || !b || !strcmp(a, b))
+        return false;
+    const char *x = fact_words(e, a), *y = fact_words(e, b);
+    bool alike = !strcmp(x, y); /* 8.001 and 8.002 GB: then to the byte */
+    return differ(f, what, alike ? a : x, alike ? b : y, severity);
 }
 
 static bool fires(const struct evidence *e, const char *id)
