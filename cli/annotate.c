@@ -24,12 +24,12 @@ static bool read_edits(const char *const *words, GArray *edits, GStringChunk *te
                                    "selects; see: shootout annotate --help");
 }
 
-static int annotate(struct world *world, const struct filter *where, const GArray *edits,
+static int annotate(struct world *world, struct filter *where, const GArray *edits,
                     GError **error)
 {
     guint64 runs;
     auto_clear(store_clear) struct store *store = archive_open_existing(world, error);
-    if (!store || !selection_say_unjudged(world, store, where, error) ||
+    if (!store || !selection_settle(world, store, where, error) ||
         !store_begin(store, "annotate", world->line, error) ||
         !store_annotate(store, where, (const struct pair *)(void *)edits->data, edits->len, &runs,
                         error) ||

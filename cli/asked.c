@@ -119,10 +119,11 @@ bool asked_open(struct asked *asked, struct world *world, const struct args *arg
     bool files = *words && is_source(*words);
     if (files)
         return asked_open_files(asked, world, args, words, error) &&
-               selection_parse(args, none, &asked->where, error);
+               selection_parse(args, none, &asked->where, error) &&
+               selection_settle(world, asked->store, asked->where, error);
     asked->store = archive_open(world, STORE_READ, error);
     return asked->store && selection_parse(args, words, &asked->where, error) &&
-           selection_say_unjudged(world, asked->store, asked->where, error);
+           selection_settle(world, asked->store, asked->where, error);
 }
 
 void asked_clear(struct asked *asked)

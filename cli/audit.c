@@ -2,6 +2,7 @@
 #include "cli/asked.h"
 #include "cli/output.h"
 #include "report/findings.h"
+#include "report/judged.h"
 #include "schema/auto.h"
 
 #include <string.h>
@@ -22,6 +23,7 @@ struct audited {
     struct cells cells;
     struct contests contests;
     struct limits limits;
+    bool *only; /* the cells that finding= and severity= leave; NULL all */
 };
 
 static void audited_clear(struct audited *a)
@@ -29,6 +31,29 @@ static void audited_clear(struct audited *a)
     contests_clear(&a->contests);
     cells_clear(&a->cells);
     asked_clear(&a->asked);
+    g_free(a->only);
+}
+
+/* Rules on sets must see the whole set, also where only some of it is asked for. */
+static bool load(struct audited *a, GError **error)
+{
+    const struct filter *where = a->asked.where;
+    bool judged = judged_asks(where);
+    auto_clear(filter_clear) struct filter *among = judged ? judged_among(where) : NULL;
+    if (!cells_load(a->asked.store, judged ? among : where, NULL, &a->cells, error))
+        return false;
+    if (judged)
+        a->only = judged_cells(a->asked.store, where, &a->cells, error);
+    return !judged || a->only;
+}
+
+/* How many results the answer is about. */
+static guint count(const struct audited *a)
+{
+    guint n = 0;
+    for (guint i = 0; i < a->cells.cells->len; i++)
+        n += !a->only || a->only[i];
+    return n;
 }
 
 static bool audited_open(struct audited *a, struct world *world, const struct args *args,
@@ -40,11 +65,10 @@ static bool audited_open(struct audited *a, struct world *world, const struct ar
         if (!limits_set(&a->limits, *text, &wrong))
             return error_set(error, STATUS_USAGE, "%s", wrong->message);
     }
-    if (!asked_open(&a->asked, world, args, error) ||
-        !cells_load(a->asked.store, a->asked.where, NULL, &a->cells, error))
+    if (!asked_open(&a->asked, world, args, error) || !load(a, error))
         return false;
     g_autofree char *where = filter_format(a->asked.where);
-    if (!a->cells.cells->len)
+    if (!count(a))
         return error_set(error, STATUS_FAILED, "no results for %s", where);
     const struct contests_options with = {.limits = &a->limits};
     contests_make_with(&a->cells, FIELD_NONE, &with, &a->contests);
@@ -57,6 +81,12 @@ static int explain(const struct audited *a, const struct rule *rule, const struc
     auto_clear(table_clear) struct table about = {0}, cases = {0};
     findings_rule(rule, &a->limits, &about);
     findings_cases(&a->contests, rule, CASES, &cases);
+    if (!cases.rows) {
+        table_note(&about, NOTE_BELOW, "%s",
+                   rule->scope == SCOPE_CLAIM ? "claims and what is found on them: shootout claim"
+                                              : "it fires on none of these results");
+        return output_table(world, args, &about, error) ? STATUS_DONE : STATUS_FAILED;
+    }
     const struct table *tables[] = {&about, &cases};
     return output_tables(world, args, tables, 2, error) ? STATUS_DONE : STATUS_FAILED;
 }
@@ -72,11 +102,11 @@ static int run(struct world *world, const struct args *args, GError **error)
         return explain(&a, rule, world, args, error);
     auto_clear(table_clear) struct table table = {0};
     if (output_for_people(args))
-        findings_table(&a.contests, args_has(args, "notes"), &table);
+        findings_table_of(&a.contests, a.only, args_has(args, "notes"), &table);
     else
-        findings_flat(&a.contests, &table);
+        findings_flat(&a.contests, a.only, &table);
     if (!table.rows)
-        table_note(&table, NOTE_BELOW, "nothing to doubt in %u results", a.cells.cells->len);
+        table_note(&table, NOTE_BELOW, "nothing to doubt in %u results", count(&a));
     return output_table(world, args, &table, error) ? STATUS_DONE : STATUS_FAILED;
 }
 
@@ -92,6 +122,7 @@ const struct command audit_command = {
             "row per result and rule, notes too.\n"
             "\n"
             "    shootout audit rig=pe2900\n"
+            "    shootout audit finding=A23\n"
             "    shootout audit --explain A03\n"
             "    shootout audit dd.txt --threshold flat=1.05",
     .options = options,

@@ -15,7 +15,7 @@ static int run(struct world *world, const struct args *args, GError **error)
         return STATUS_USAGE;
     }
     auto_clear(store_clear) struct store *store = archive_open_existing(world, error);
-    if (!store || !selection_say_unjudged(world, store, where, error) ||
+    if (!store || !selection_settle(world, store, where, error) ||
         !store_begin(store, "forget", world->line, error) ||
         !store_forget(store, where, &runs, error) || !store_commit(store, error))
         return STATUS_FAILED;

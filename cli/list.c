@@ -96,7 +96,7 @@ static int run(struct world *world, const struct args *args, GError **error)
     if (!selection_parse(args, args_rest(args), &where, error))
         return STATUS_USAGE;
     auto_clear(store_clear) struct store *store = archive_open(world, STORE_READ, error);
-    if (!store || !selection_say_unjudged(world, store, where, error))
+    if (!store || !selection_settle(world, store, where, error))
         return STATUS_FAILED;
     auto_clear(rows_clear) struct rows *rows = store_rows(store, "list_runs", where, error);
     table_init(&table, "runs");

@@ -1,6 +1,7 @@
 /* Selections. */
 #include "cli/selection.h"
 #include "cli/world.h"
+#include "report/judged.h"
 
 #include <string.h>
 
@@ -87,14 +88,14 @@ static bool collect_unknown_keys(struct store *store, const struct filter *where
            collect_unknown_keys(store, where->right, names, error);
 }
 
-bool selection_say_unjudged(const struct world *world, struct store *store,
-                            const struct filter *where, GError **error)
+bool selection_settle(const struct world *world, struct store *store, struct filter *where,
+                      GError **error)
 {
     guint64 runs;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     if (!where)
         return true;
-    if (!store_unjudged(store, where, &runs, error))
+    if (!judged_resolve(store, where, error) || !store_unjudged(store, where, &runs, error))
         return false;
     if (!runs)
         return true;

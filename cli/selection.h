@@ -2,7 +2,7 @@
  *
  *     auto_clear(filter_clear) struct filter *where = NULL;
  *     if (!selection_parse(args, args_rest(args), &where, error) ||
- *         !selection_say_unjudged(world, store, where, error))
+ *         !selection_settle(world, store, where, error))
  *         return STATUS_FAILED;
  */
 #pragma once
@@ -15,10 +15,10 @@
 bool selection_parse(const struct args *args, const char *const *words, struct filter **where,
                      GError **error);
 
-/* Says how many runs the selection could not judge, and by which keys: "3 runs left out: disks
- * unknown".  Nothing when there are none. */
-bool selection_say_unjudged(const struct world *world, struct store *store,
-                            const struct filter *where, GError **error);
+/* Looks up what only the audit knows (finding=, severity=), and says how many runs the selection
+ * could not judge, and by which keys: "3 runs left out: disks unknown". */
+bool selection_settle(const struct world *world, struct store *store, struct filter *where,
+                      GError **error);
 
 /* Says what was done and where: "12 runs annotated; archive: bench/shootout.db".  The exit status:
  * failed, with an error, where nothing matched. */

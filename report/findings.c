@@ -75,13 +75,13 @@ static void fold(GPtrArray *groups)
     }
 }
 
-static GPtrArray *group_all(const struct contests *contests)
+static GPtrArray *group_all(const struct contests *contests, const bool *only)
 {
     GPtrArray *groups = g_ptr_array_new_with_free_func(group_free);
     for (guint i = 0; i < contests->cells->cells->len; i++)
-        for (guint k = 0; k < audit_count(contests->audit, i); k++)
+        for (guint k = 0; (!only || only[i]) && k < audit_count(contests->audit, i); k++)
             group_add(groups, audit_finding(contests->audit, i, k), i);
-    for (guint i = 0; i < contests->all->len; i++) {
+    for (guint i = 0; !only && i < contests->all->len; i++) {
         const GArray *pairs = contests_at(contests, i)->findings;
         for (guint k = 0; k < pairs->len; k++)
             group_add(groups, &g_array_index(pairs, struct finding, k), i);
@@ -254,14 +254,15 @@ static void count_notes(const GPtrArray *groups, struct table *table)
                    ids->str);
 }
 
-void findings_table(const struct contests *contests, bool notes, struct table *table)
+void findings_table_of(const struct contests *contests, const bool *only, bool notes,
+                       struct table *table)
 {
     const struct column columns[] = {
         {.name = "results", .title = "n", .kind = COLUMN_INTEGER},
         {.name = "finding"},
         {.name = "what", .title = "where and what, and what would clear it", .wraps = true},
     };
-    g_autoptr(GPtrArray) groups = group_all(contests);
+    g_autoptr(GPtrArray) groups = group_all(contests, only);
     table_init(table, "findings");
     for (gsize i = 0; i < G_N_ELEMENTS(columns); i++)
         table_column(table, &columns[i]);
@@ -271,6 +272,11 @@ void findings_table(const struct contests *contests, bool notes, struct table *t
     table_end(table);
     if (!notes)
         count_notes(groups, table);
+}
+
+void findings_table(const struct contests *contests, bool notes, struct table *table)
+{
+    findings_table_of(contests, NULL, notes, table);
 }
 
 /* --- for programs --- */
@@ -316,7 +322,7 @@ static void add_keys(struct table *table, const struct cell_data *cell, const ch
     table_number(table, run);
 }
 
-void findings_flat(const struct contests *contests, struct table *table)
+void findings_flat(const struct contests *contests, const bool *only, struct table *table)
 {
     static const char *const names[] = {"rig",      "layout",  "compression", "workload", "part",
                                         "tool",     "run",     "rule",        "name",     "scope",
@@ -332,13 +338,13 @@ void findings_flat(const struct contests *contests, struct table *table)
                                                              : COLUMN_TEXT});
     }
     for (guint i = 0; i < contests->cells->cells->len; i++)
-        for (guint k = 0; k < audit_count(contests->audit, i); k++) {
+        for (guint k = 0; (!only || only[i]) && k < audit_count(contests->audit, i); k++) {
             const struct cell_data *cell = cells_at(contests->cells, i);
             add_keys(table, cell, value(cell, FIELD_layout),
                      (double)cells_run(contests->cells, cell, 0)->run);
             add_finding(table, audit_finding(contests->audit, i, k));
         }
-    for (guint i = 0; i < contests->all->len; i++)
+    for (guint i = 0; !only && i < contests->all->len; i++)
         for (guint k = 0; k < contests_at(contests, i)->findings->len; k++) {
             const struct contest *contest = contests_at(contests, i);
             add_keys(table, contest->of, NULL, NAN);
@@ -449,6 +455,4 @@ void findings_cases(const struct contests *contests, const struct rule *rule, gu
     table_end(table);
     if (n > most)
         table_note(table, NOTE_BELOW, "%u more of %u", n - most, n);
-    if (!n)
-        table_note(table, NOTE_BELOW, "it fires on none of these results");
 }

@@ -13,8 +13,12 @@
  * `notes` also what is worth a note only. */
 void findings_table(const struct contests *contests, bool notes, struct table *table);
 
+/* The same of some cells, one bool each, and of no comparison; `only` NULL: of all. */
+void findings_table_of(const struct contests *contests, const bool *only, bool notes,
+                       struct table *table);
+
 /* One row per result and finding, and per comparison and finding (no run), notes too. */
-void findings_flat(const struct contests *contests, struct table *table);
+void findings_flat(const struct contests *contests, const bool *only, struct table *table);
 
 /* Those of one cell, worst first, in words: the columns, then a row each. */
 void findings_columns(struct table *table);

@@ -11,6 +11,7 @@ void filter_free(struct filter *filter)
     filter_free(filter->right);
     g_free(filter->tag);
     g_free(filter->text);
+    g_clear_pointer(&filter->results, g_array_unref);
     g_free(filter);
 }
 

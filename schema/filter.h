@@ -34,6 +34,8 @@ struct filter {
     char *tag;     /* field FIELD_TAG: the tag's name */
     char *text;    /* value (numbers, sizes, dates in canonical spelling), or the WORD */
     double number; /* value of NUMBER and SIZE keys */
+    GArray
+        *results; /* finding, severity: gint64, the results that satisfy it; NULL not looked up */
 };
 
 /* NULL with an error. An empty text is an error: callers without a selection pass NULL filters on.

@@ -68,6 +68,9 @@ static const struct key {
                             " ELSE '>4x' END"}},
     [FIELD_date] = {.texts = {"run.started"}},
     [FIELD_source] = {.texts = {"source.origin"}, .tail = "source.origin", .separator = "/"},
+    /* Not kept: the audit says which results these are (report/judged.h). */
+    [FIELD_finding] = {.texts = {"NULL"}},
+    [FIELD_severity] = {.texts = {"NULL"}},
     [FIELD_run] = {.texts = {"run.id"}},
 };
 
@@ -177,11 +180,29 @@ static void add_tag(struct where *where, const struct filter *filter)
         like ? "ESCAPE '\\'" : "COLLATE NOCASE");
 }
 
+/* Ids are the archive's own numbers, so that they may stand in the text: there can be more than
+ * values that one query takes. */
+static void add_results(struct where *where, const GArray *results)
+{
+    if (!results->len) {
+        add(where, "1 = 0");
+        return;
+    }
+    add(where, "result.id IN (");
+    for (guint i = 0; i < results->len; i++)
+        add(where, "%s%" G_GINT64_FORMAT, i ? "," : "", g_array_index(results, gint64, i));
+    add(where, ")");
+}
+
 static void add_compare(struct where *where, const struct filter *filter)
 {
     bool equal = filter->operator== FILTER_EQUAL, unequal = filter->operator== FILTER_UNEQUAL;
     if (filter->field == FIELD_TAG) {
         add_tag(where, filter);
+        return;
+    }
+    if (filter->results) {
+        add_results(where, filter->results);
         return;
     }
     const struct key *key = &keys[filter->field];

@@ -125,7 +125,7 @@ static void unknown_keys_list_the_keys(void)
     static const char keys[] =
         "keys: rig, host, layout, level, manager, redundancy, survives, fs, controller, disks, "
         "media, compression, os, tool, workload, class, bs, qd, jobs, data, flush, cache, direct, "
-        "ws, date, source, run, tag.NAME";
+        "ws, date, source, finding, severity, run, tag.NAME";
     g_autofree char *near = g_strconcat("column 7: 'disk' is no key; nearest: disks; ", keys, NULL);
     refuses("a and disk=6", near);
     g_autofree char *none = g_strconcat("column 1: 'xyzzy' is no key; ", keys, NULL);
