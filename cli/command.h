@@ -67,6 +67,7 @@ struct command {
 extern const struct command annotate_command;
 extern const struct command audit_command;
 extern const struct command chart_command;
+extern const struct command claim_command;
 extern const struct command compare_command;
 extern const struct command forget_command;
 extern const struct command formats_command;

@@ -83,6 +83,19 @@ struct finding {
     guint runs;  /* of the cell, that it is about */
 };
 
+/* What a claim says and what figures there are: what rules on claims look at. */
+struct claimed {
+    bool number;          /* it gives a percentage or a factor */
+    bool agrees;          /* which the figures give too */
+    const char *said;     /* its effect: "A 37 % slower" */
+    const char *right;    /* what they give: "62 % slower"; NULL nothing */
+    guint figures;        /* comparisons that it rests on */
+    bool tested;          /* its source measured what it speaks of */
+    bool mean;            /* it speaks of an average */
+    guint only_a, only_b; /* workloads that only one side has */
+    const char *other;    /* a comparison elsewhere that says the opposite; NULL none */
+};
+
 /* What a rule may look at.  NAN and NULL are unknown. */
 struct evidence {
     const struct limits *limits;
@@ -102,11 +115,12 @@ struct evidence {
     double value;               /* the median of its runs */
     const struct evidence *set; /* SET: the cells of the set; PAIR: all contestants */
     guint members;
-    const struct evidence *other; /* PAIR: what it is held against */
-    const char *label;            /* PAIR: what people call it */
-    enum field by;                /* PAIR: what competes; FIELD_NONE nothing */
-    enum severity worst;          /* PAIR: of its own findings */
-    GStringChunk *texts;          /* for texts of findings */
+    const struct evidence *other;  /* PAIR: what it is held against */
+    const char *label;             /* PAIR: what people call it */
+    enum field by;                 /* PAIR: what competes; FIELD_NONE nothing */
+    enum severity worst;           /* PAIR: of its own findings */
+    const struct claimed *claimed; /* CLAIM; all else but limits is empty */
+    GStringChunk *texts;           /* for texts of findings */
 };
 
 struct rule {

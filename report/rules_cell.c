@@ -123,7 +123,7 @@ const struct rule rules_cell[] = {
      .says = "still changing when it stopped (the last five runs span {range} of their mean)",
      .about = "the last five rounds on flash span more than 20 % of their mean, or their line "
               "moves by more than 10 %; or "
-              "the tag steady says no",
+              "the tag steady says no; without so many rounds it cannot tell",
      .source = "SNIA performance test specification 2.0.1",
      .clears = "more rounds, until five agree"},
     {.id = "A16",

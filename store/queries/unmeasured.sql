@@ -1,6 +1,6 @@
 -- A row: a setup of the selection that somebody described and that nothing was run on.
 SELECT layout.canon AS layout, layout.name AS layout_name, rig.name AS rig, rig.revision AS rig_revision, setup.compression,
-    source.id AS source_id
+    source.id AS source_id, source.origin AS source
 FROM setup_entry AS entry
     JOIN setup ON setup.id = entry.setup_id
     JOIN source AS held ON held.id = entry.source_id
