@@ -5,6 +5,7 @@
 #include "cli/world.h"
 #include "report/doubted.h"
 #include "report/draw/painter.h"
+#include "report/expect.h"
 #include "report/figures.h"
 #include "schema/auto.h"
 #include "schema/stats.h"
@@ -14,7 +15,8 @@
 
 static const struct option options[] = {CONTESTED_OPTIONS, ASKED_STATED, {0}};
 
-static void make_columns(struct table *table)
+/* `expects`: a layout is known, so that numbers can be held against what it allows. */
+static void make_columns(struct table *table, bool expects)
 {
     const struct column columns[] = {
         {.name = "contestant", .title = "what", .wraps = true},
@@ -31,6 +33,7 @@ static void make_columns(struct table *table)
          .unit = UNIT_SECONDS,
          .digits = 3},
         {.name = "n", .kind = COLUMN_INTEGER},
+        {.name = "expected", .title = "for this layout", .wraps = true, .machine = !expects},
     };
     table_init(table, "results");
     for (gsize i = 0; i < G_N_ELEMENTS(columns); i++)
@@ -44,11 +47,25 @@ static double median_of(const struct cells *cells, const struct cell_data *cell,
     return stats_median(values, n);
 }
 
+/* Against what disks, links and layout allow; NULL where nobody can say. */
+static char *against_theory(const struct contested *c, const struct contestant *contestant)
+{
+    const struct evidence *e =
+        evidence_at(&c->contests.audit->base, audit_number(c->contests.audit, contestant->cell));
+    const struct stack_spindles spindles = {e->spindles, e->link, e->disk};
+    struct expected expected =
+        expect_class(e->stack, &spindles, e->workload->class, &limits_default);
+    return expect_words(
+        &expected, median_of(&c->cells, contestant->cell,
+                             expected.unit == UNIT_PER_SECOND ? METRIC_rate : METRIC_throughput));
+}
+
 static void add_row(struct table *table, const struct contested *c, const struct contest *contest,
                     const struct contestant *contestant)
 {
     enum metric metric = contest->metric == METRIC_NONE ? METRIC_throughput : contest->metric;
-    g_autofree char *shown = unit_format(contestant->median, metrics[metric].unit, UNIT_DECIMAL, 4);
+    g_autofree char *shown = unit_format(contestant->median, metrics[metric].unit, UNIT_DECIMAL, 4),
+                    *expected = against_theory(c, contestant);
     table_row(table);
     table_text(table, contestant->label);
     table_text(table, contest->title);
@@ -62,11 +79,20 @@ static void add_row(struct table *table, const struct contested *c, const struct
     table_number(table, median_of(&c->cells, contestant->cell, METRIC_cpu));
     table_number(table, median_of(&c->cells, contestant->cell, METRIC_latency_max));
     table_number(table, contestant->n);
+    table_text(table, expected);
+}
+
+static bool knows_layouts(const struct cells *cells)
+{
+    for (guint i = 0; i < cells->cells->len; i++)
+        if (cells_at(cells, i)->words[FIELD_layout])
+            return true;
+    return false;
 }
 
 static void make_table(const struct contested *c, struct table *table)
 {
-    make_columns(table);
+    make_columns(table, knows_layouts(&c->cells));
     for (guint i = 0; i < c->contests.all->len; i++) {
         const struct contest *contest = contests_at(&c->contests, i);
         for (guint k = 0; k < contest->contestants->len; k++)

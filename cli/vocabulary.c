@@ -1,6 +1,8 @@
 /* `shootout vocabulary`: every word that selections, layouts and workloads may be made of, from the
  * tables that define them. */
 #include "cli/output.h"
+#include "report/ceilings.h"
+#include "report/uses.h"
 #include "schema/auto.h"
 #include "schema/error.h"
 #include "schema/fields.h"
@@ -153,6 +155,9 @@ static const struct {
     {"classes", "Classes of workloads", fill_classes},
     {"facets", "Facets of workloads: class:facet=value,...", fill_facets},
     {"layouts", "Words of layouts", fill_layouts},
+    {"uses", "Uses, as shares of classes: shown, never summed (winners --for)", uses_vocabulary},
+    {"ceilings", "What disks and links can do at most, where nobody states it (disk.seq)",
+     ceilings_vocabulary},
     {"facts", "Facts of rigs (<fact key=>, annotate rig.FACT=)", fill_facts},
 };
 enum { SECTIONS = G_N_ELEMENTS(sections) };
@@ -196,8 +201,9 @@ const struct command vocabulary_command = {
     .group = "ask",
     .arguments = "[SECTION]",
     .summary = "the words that selections, layouts and workloads are made of",
-    .help = "Sections: keys, metrics, units, classes, facets, layouts, facts; all where none is "
-            "named.\n"
+    .help = "Sections: keys, metrics, units, classes, facets, layouts, uses, ceilings, facts; all "
+            "where none "
+            "is named.\n"
             "\n"
             "    shootout vocabulary layouts\n"
             "    shootout vocabulary metrics --as csv",

@@ -1,11 +1,12 @@
 /* winners: who leads each workload, by number of failures survived. */
 #include "cli/contested.h"
+#include "cli/for_use.h"
 #include "cli/output.h"
 #include "cli/world.h"
 #include "report/doubted.h"
 #include "schema/auto.h"
 
-static const struct option options[] = {CONTESTED_OPTIONS, ASKED_STATED, {0}};
+static const struct option options[] = {CONTESTED_OPTIONS, FOR_USE_OPTIONS, ASKED_STATED, {0}};
 
 static void clear_table(gpointer data)
 {
@@ -97,6 +98,8 @@ static bool for_people(const struct contested *c, const struct world *world,
 static int run(struct world *world, const struct args *args, GError **error)
 {
     auto_clear(contested_clear) struct contested c = {0};
+    if (args_value(args, "for"))
+        return for_use(world, args, error);
     if (!contested_open(&c, world, args, error))
         return STATUS_FAILED;
     if (output_for_people(args))

@@ -1,6 +1,8 @@
 /* Look-up of limits. */
 #include "report/ceilings.h"
 
+#include "schema/table.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -141,4 +143,67 @@ bool ceiling_of_mix(const char *name, double *bytes, double *read, double *rando
             return true;
         }
     return false;
+}
+
+/* "2008-2009", "from 2012", "to 2007". */
+static char *years(double from, double to)
+{
+    if (from > 0 && to > 0)
+        return g_strdup_printf("%.0f-%.0f", from, to);
+    return from > 0 ? g_strdup_printf("from %.0f", from) : g_strdup_printf("to %.0f", to);
+}
+
+/* "90 to 125 MB/s", "113 MB/s". */
+static char *speeds(double least, double most)
+{
+    g_autofree char *end = unit_format(most * MB, UNIT_BYTES_PER_SECOND, UNIT_DECIMAL, 3);
+    if (isnan(least) || least == most)
+        return g_steal_pointer(&end);
+    g_autofree char *start = unit_format(least * MB, UNIT_BYTES_PER_SECOND, UNIT_DECIMAL, 3);
+    return g_strdup_printf("%s to %s", start, end);
+}
+
+static void add_row(struct table *table, const char *what, const char *when, double least,
+                    double most, double rate, const char *source)
+{
+    g_autofree char *stream = speeds(least, most),
+                    *random = unit_format(rate, UNIT_PER_SECOND, UNIT_DECIMAL, 3);
+    table_row(table);
+    table_text(table, what);
+    table_text(table, when);
+    table_text(table, stream);
+    table_text(table, isnan(rate) ? NULL : random);
+    table_number(table, least * MB);
+    table_number(table, most * MB);
+    table_number(table, rate);
+    table_text(table, source);
+}
+
+void ceilings_vocabulary(struct table *table)
+{
+    const struct column columns[] = {
+        {.name = "what"},
+        {.name = "years"},
+        {.name = "streams"},
+        {.name = "random"},
+        {.name = "least", .kind = COLUMN_NUMBER, .machine = true},
+        {.name = "most", .kind = COLUMN_NUMBER, .machine = true},
+        {.name = "rate", .kind = COLUMN_NUMBER, .machine = true},
+        {.name = "source", .wraps = true},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(columns); i++)
+        table_column(table, &columns[i]);
+    for (gsize i = 0; i < G_N_ELEMENTS(turning); i++) {
+        const struct turning *row = &turning[i];
+        g_autofree char *when = years(row->from, row->to),
+                        *what = g_strconcat("hdd.", row->speed, NULL);
+        add_row(table, what, when, row->least, row->most, row->rate, row->source);
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(flash); i++)
+        add_row(table, flash[i].medium, NULL, flash[i].least, flash[i].most, flash[i].rate,
+                flash[i].source);
+    for (gsize i = 0; i < G_N_ELEMENTS(models); i++)
+        add_row(table, models[i].word, NULL, NAN, models[i].most, NAN, models[i].source);
+    for (gsize i = 0; i < G_N_ELEMENTS(links); i++)
+        add_row(table, links[i].word, NULL, NAN, links[i].most, NAN, links[i].source);
 }

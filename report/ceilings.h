@@ -34,6 +34,10 @@ struct network {
 };
 struct network ceiling_of_network(const char *link, double mtu);
 
+/* The tables as rows, with sources, for `vocabulary`. */
+struct table;
+void ceilings_vocabulary(struct table *table);
+
 /* Mean size of the requests of a classic mix and how much of it reads, percent: "fileserver"
  * 11345.92 and 80.  False where the name is none. */
 bool ceiling_of_mix(const char *name, double *bytes, double *read, double *random);

@@ -102,19 +102,6 @@ static char *model_word(const char *text)
     return word;
 }
 
-static struct ceiling group_ceiling(const struct evidence *e, const struct stack_disks *disks)
-{
-    const char *rpm = cells_fact(e->cells, e->cell, "disk.rpm");
-    bool only = e->stack->groups == 1;
-    g_autofree char *model =
-        only && !disks->model ? model_word(cells_fact(e->cells, e->cell, "disk.model")) : NULL;
-    const char *speed = disks->speed                   ? disks->speed
-                        : only && rpm && !disks->speed ? layout_speed_find(rpm)
-                                                       : NULL;
-    return ceiling_of_disk(disks->medium, speed, disks->link, model ? model : disks->model,
-                           year_of(e));
-}
-
 /* What somebody measured or read in a data sheet goes before the table. */
 static void take_stated(struct evidence *e)
 {
@@ -128,25 +115,11 @@ static void take_stated(struct evidence *e)
 
 static void gather_disks(struct evidence *e)
 {
-    struct ceiling mean = {0, 0, 0, false, NULL};
-    double count = 0, link = 0;
-    for (guint i = 0; i < e->stack->groups; i++) {
-        const struct stack_disks *disks = &e->stack->disks[i];
-        struct ceiling one = group_ceiling(e, disks);
-        bool shared;
-        double carries = ceiling_of_link(disks->link, &shared);
-        count += disks->count;
-        mean.least += disks->count * one.least;
-        mean.most += disks->count * one.most;
-        mean.rate += disks->count * one.rate;
-        mean.turns |= one.turns;
-        mean.source = one.source;
-        link += shared ? carries : carries * disks->count;
-    }
-    mean.least /= count, mean.most /= count, mean.rate /= count;
-    e->disk = mean;
-    e->spindles = e->stack->groups ? count : NAN;
-    e->link = e->stack->groups ? link : NAN;
+    const char *rpm = cells_fact(e->cells, e->cell, "disk.rpm");
+    g_autofree char *model = model_word(cells_fact(e->cells, e->cell, "disk.model"));
+    struct stack_spindles all =
+        stack_spindles(e->stack, rpm ? layout_speed_find(rpm) : NULL, model, year_of(e));
+    e->disk = all.disk, e->spindles = all.count, e->link = all.link;
     take_stated(e);
 }
 

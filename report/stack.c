@@ -117,6 +117,31 @@ void stack_clear(struct stack *stack)
     *stack = (struct stack){0};
 }
 
+struct stack_spindles stack_spindles(const struct stack *stack, const char *speed,
+                                     const char *model, double year)
+{
+    struct ceiling mean = {0, 0, 0, false, NULL};
+    double count = 0, link = 0;
+    bool only = stack->groups == 1;
+    for (guint i = 0; i < stack->groups; i++) {
+        const struct stack_disks *disks = &stack->disks[i];
+        struct ceiling one =
+            ceiling_of_disk(disks->medium, disks->speed ? disks->speed : (only ? speed : NULL),
+                            disks->link, disks->model ? disks->model : (only ? model : NULL), year);
+        bool shared;
+        double carries = ceiling_of_link(disks->link, &shared);
+        count += disks->count;
+        mean.least += disks->count * one.least;
+        mean.most += disks->count * one.most;
+        mean.rate += disks->count * one.rate;
+        mean.turns |= one.turns;
+        mean.source = one.source;
+        link += shared ? carries : carries * disks->count;
+    }
+    mean.least /= count, mean.most /= count, mean.rate /= count;
+    return (struct stack_spindles){stack->groups ? count : NAN, stack->groups ? link : NAN, mean};
+}
+
 /* "6x" of "6xhw.raid0@perc5:wb": how many devices a layer makes. */
 static gsize count_length(const char *layer)
 {

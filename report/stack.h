@@ -41,5 +41,17 @@ struct stack {
 void stack_init(struct stack *stack, const char *canon);
 void stack_clear(struct stack *stack);
 
+/* Its disks together. */
+struct stack_spindles {
+    double count;        /* NAN unknown */
+    double link;         /* B/s that the links of all carry together */
+    struct ceiling disk; /* of one; where groups differ, the mean */
+};
+
+/* `speed` and `model`: what is known of the only group beside its line, or NULL; `year`: when they
+ * were in use, NAN unknown. */
+struct stack_spindles stack_spindles(const struct stack *stack, const char *speed,
+                                     const char *model, double year);
+
 /* True where two layouts differ in the kind of one layer and in nothing else. */
 bool stack_differs_in_one(const struct stack *a, const struct stack *b);

@@ -1,0 +1,189 @@
+/* Layouts in words and characters. */
+#include "report/sketch.h"
+
+#include "schema/unit.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { DRAWN_DISKS = 12, NOTE_COLUMN = 34 };
+
+/* --- words --- */
+
+static const char *medium_word(enum layout_medium medium, bool many)
+{
+    static const char *const words[MEDIUM_COUNT][2] = {
+        [MEDIUM_HDD] = {"hard disk", "hard disks"},  [MEDIUM_SSD] = {"SSD", "SSDs"},
+        [MEDIUM_NVME] = {"NVMe disk", "NVMe disks"}, [MEDIUM_PMEM] = {"pmem", "pmem modules"},
+        [MEDIUM_DISK] = {"disk", "disks"},           [MEDIUM_FILE] = {"file", "files"},
+        [MEDIUM_RAM] = {"RAM disk", "RAM disks"},
+    };
+    return words[medium][many];
+}
+
+static void add(GString *list, const char *text)
+{
+    g_string_append_printf(list, "%s%s", list->len ? ", " : "", text);
+}
+
+/* "7k2" turns 7200 times a minute. */
+static char *speed_words(const char *speed)
+{
+    const char *k = strchr(speed, 'k');
+    double thousands = g_ascii_strtod(speed, NULL);
+    double hundreds = k && k[1] ? g_ascii_strtod(k + 1, NULL) : 0;
+    return g_strdup_printf("%.0f rpm", thousands * 1000 + hundreds * 100);
+}
+
+static void group_words(GString *text, const struct layout_group *group)
+{
+    g_autoptr(GString) more = g_string_new(NULL);
+    const struct layout_attr *model = layout_attr_find(group->attrs, "model");
+    if (group->speed) {
+        g_autofree char *speed = speed_words(group->speed);
+        add(more, speed);
+    }
+    if (group->link)
+        add(more, group->link);
+    if (group->size) {
+        g_autofree char *size = unit_format((double)group->size, UNIT_BYTES, UNIT_DECIMAL, 3),
+                        *each = g_strconcat(size, group->count == 1 ? "" : " each", NULL);
+        add(more, each);
+    }
+    if (model && model->value)
+        add(more, model->value);
+    if (group->count == COUNT_UNKNOWN)
+        g_string_append_printf(text, "an unknown number of %s", medium_word(group->medium, true));
+    else
+        g_string_append_printf(text, "%u %s", group->count,
+                               medium_word(group->medium, group->count > 1));
+    if (more->len)
+        g_string_append_printf(text, " (%s)", more->str);
+}
+
+/* "6 x hw.raid0 (striped by a controller, perc5)": the first clause of what the kind means. */
+static void layer_words(GString *text, const struct layout_layer *layer)
+{
+    const char *help = layer->kind->help;
+    g_string_append(text, "; ");
+    if (!strcmp(layer->kind->name, "unknown")) {
+        g_string_append(text, "what stands on that is not known");
+        return;
+    }
+    if (layer->count > 1)
+        g_string_append_printf(text, "%u x ", layer->count);
+    g_string_append_printf(text, "%s (%.*s%s%s)", layer->kind->name, (int)strcspn(help, ";"), help,
+                           layer->name ? ", " : "", layer->name ? layer->name : "");
+}
+
+char *sketch_words(const struct stack *stack)
+{
+    GString *text = g_string_new(NULL);
+    g_autoptr(GPtrArray) groups = layout_stack_groups(&stack->parts),
+                         layers = layout_stack_layers(&stack->parts);
+    for (guint i = 0; i < groups->len; i++) {
+        g_string_append(text, i ? " and " : "");
+        group_words(text, groups->pdata[i]);
+    }
+    for (guint i = 0; i < layers->len; i++)
+        layer_words(text, layers->pdata[i]);
+    return g_string_free(text, FALSE);
+}
+
+char *sketch_survives(double survives)
+{
+    static const char *const numbers[] = {"no", "one", "two", "three"};
+    if (isnan(survives))
+        return g_strdup("not known");
+    if (survives == 0)
+        return g_strdup("no disk may fail");
+    if (survives <= 3)
+        return g_strdup_printf("any %s disk%s may fail", numbers[(int)survives],
+                               survives > 1 ? "s" : "");
+    return g_strdup_printf("any %.0f disks may fail", survives);
+}
+
+/* --- drawing --- */
+
+/* What a layer keeps beside data: "5 data, 1 parity". */
+static char *layer_note(const struct layout_layer *layer)
+{
+    const struct layout_kind *kind = layer->kind;
+    guint64 width = layer->width;
+    const char *each = layer->count > 1 ? " each" : "";
+    if (!width || !layout_kind_joins(kind) || width == 1)
+        return NULL;
+    switch (kind->shape) {
+    case SHAPE_STRIPE:
+    case SHAPE_CONCAT:
+        return g_strdup_printf("%" G_GUINT64_FORMAT " data%s", width, each);
+    case SHAPE_MIRROR:
+        return g_strdup_printf("%" G_GUINT64_FORMAT " copies%s", width, each);
+    case SHAPE_COPIES:
+        return g_strdup_printf("%u copies of each block", layout_layer_copies(layer));
+    case SHAPE_PARITY:
+    case SHAPE_RAIDZ:
+        return g_strdup_printf("%" G_GUINT64_FORMAT " data + %u parity%s", width - kind->number,
+                               kind->number, each);
+    default:
+        return NULL;
+    }
+}
+
+static void draw_line(GString *out, const char *what, const char *note)
+{
+    g_string_append_printf(out, "    %s", what);
+    if (note)
+        g_string_append_printf(out, "%*s%s", MAX(2, NOTE_COLUMN - (int)strlen(what)), "", note);
+    g_string_append_c(out, '\n');
+}
+
+static void draw_layer(GString *out, const struct layout_layer *layer)
+{
+    g_autoptr(GString) what = g_string_new(NULL);
+    g_autofree char *note = layer_note(layer);
+    if (layer->count > 1)
+        g_string_append_printf(what, "%u x ", layer->count);
+    g_string_append(what, layer->kind->name);
+    if (layer->name)
+        g_string_append_printf(what, " @%s", layer->name);
+    for (int i = 0; i < ROLE_COUNT; i++)
+        if (layer->members[i].disks)
+            g_string_append_printf(what, " + %s", layout_roles[i].word);
+    draw_line(out, what->str, note);
+}
+
+static void draw_group(GString *out, const struct layout_group *group)
+{
+    g_autoptr(GString) what = g_string_new(NULL);
+    const char *word = layout_media[group->medium].word;
+    guint n = group->count == COUNT_UNKNOWN ? 1 : group->count;
+    for (guint i = 0; i < MIN(n, DRAWN_DISKS); i++)
+        g_string_append_printf(what, "[%s]", word);
+    if (n > DRAWN_DISKS)
+        g_string_append_printf(what, " ... %u in all", n);
+    if (group->count == COUNT_UNKNOWN)
+        g_string_append(what, " ... n");
+    draw_line(out, what->str, NULL);
+}
+
+static void draw_line_of(GString *out, const struct layout_line *line)
+{
+    for (guint i = line->layers->len; i-- > 0;)
+        draw_layer(out, line->layers->pdata[i]);
+    for (guint i = 0; i < line->groups->len; i++)
+        draw_group(out, line->groups->pdata[i]);
+}
+
+char *sketch_draw(const struct stack *stack)
+{
+    GString *out = g_string_new(NULL);
+    for (guint i = stack->parts.layers->len; i-- > 0;)
+        draw_layer(out, stack->parts.layers->pdata[i]);
+    for (guint i = 0; i < stack->parts.branches->len; i++) {
+        if (i)
+            draw_line(out, "++", NULL);
+        draw_line_of(out, stack->parts.branches->pdata[i]);
+    }
+    return g_string_free(out, FALSE);
+}
