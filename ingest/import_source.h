@@ -1,0 +1,79 @@
+/* Taking in one source, by whichever way its bytes came here: a file, a member of an archive, a
+ * page.  Tells what format it is, whether it is known already, parses, stores, and says what came
+ * of it.
+ *
+ *     auto_clear(intake_clear) struct intake in;
+ *     intake_init(&in, &import);
+ *     struct offer offer = {.kept = &source, .path = source.path, .by_hand = true};
+ *     if (!import_source(&in, &offer, error)) ...       the archive failed
+ *
+ * What is kept is mostly what is parsed.  Where results stand in pieces of something else, such as
+ * the <pre> elements of a page, the whole is kept, by its own hash, and each piece is offered as
+ * a text of its own, with the place in the whole that its runs are then found at:
+ *
+ *     struct piece pieces[] = {{.text = &pre, .line = 40, .at = 1310, .length = 702}};
+ *     struct offer offer = {.kept = &page, .pieces = pieces, .n_pieces = 1, .title = "..."};
+ *
+ * The pieces of one source count as one text: equal runs in two of them are two runs. */
+#pragma once
+
+#include "ingest/format.h"
+#include "ingest/words.h"
+#include "store/store.h"
+
+/* What an import goes by and what came of it; see ingest/import.h. */
+struct import {
+    /* Where runs go: an archive, or (store NULL) a sink of the caller. */
+    struct store *store;
+    bool (*sink)(void *user, const struct batch *batch, GError **error);
+    void (*say)(void *user, const char *line); /* remarks, one line each; NULL: silent */
+    void *user;                                /* for both */
+
+    /* What the caller states for all. */
+    struct statement statement;
+    const char *command; /* for the log */
+    const char *format;  /* name; NULL: by content */
+
+    /* What came of it. */
+    guint64 files;       /* that held results */
+    guint64 files_known; /* whose bytes were there already */
+    guint64 passed_over; /* in folders: no result in them */
+    guint64 remarks;     /* said about rows or blocks */
+    guint64 rows_refused;
+    struct put_counts put;
+    bool not_taken; /* an input named by hand was not taken */
+};
+
+/* One import under way. */
+struct intake {
+    struct import *import;
+    struct words words;
+    guint sources; /* in this transaction */
+};
+
+/* Text to parse that is not itself what is kept. */
+struct piece {
+    const struct source *text;
+    gsize line;       /* in the kept source, of the text's first; 0: lines mean nothing there */
+    gsize at, length; /* where the kept source has it, in bytes */
+};
+
+struct offer {
+    struct source *kept; /* its origin is the name that is said and kept */
+    const char *path;    /* where it stands, for the nearest shootout.xml, its globs and a date in
+                            the path; need not exist as a file; NULL: nowhere */
+    const char *title;   /* of a page; NULL: none */
+    bool by_hand;        /* named by a person: not taking it is said, and counted as not_taken */
+    const struct piece *pieces;
+    guint n_pieces; /* 0: what is kept is the text */
+    bool taken;     /* what became of it: results came of it, now or earlier */
+};
+
+void intake_init(struct intake *intake, struct import *import);
+void intake_clear(struct intake *intake);
+
+/* False only where the archive or the sink failed, or the import names an unknown format. */
+bool import_source(struct intake *intake, struct offer *offer, GError **error);
+
+/* A remark of the import, one line. */
+void import_say(struct import *import, const char *format, ...) G_GNUC_PRINTF(2, 3);
