@@ -23,6 +23,7 @@ struct arrival {
     gint64 source;
     guint64 refused;  /* rows or blocks */
     guint64 replaced; /* runs of older versions that this one does not have */
+    guint64 outgrown; /* unfinished runs of what it was before it grew */
     struct put_counts put;
 };
 
@@ -239,6 +240,12 @@ static void say_put(const struct arrival *arrival)
     if (arrival->replaced)
         import_say(import, "%s: %" G_GUINT64_FORMAT " run%s of its older version taken out", origin,
                    arrival->replaced, arrival->replaced == 1 ? "" : "s");
+    if (put->fuller)
+        import_say(import, "%s: %" G_GUINT64_FORMAT " run%s with more figures than before", origin,
+                   put->fuller, put->fuller == 1 ? "" : "s");
+    if (arrival->outgrown)
+        import_say(import, "%s: %" G_GUINT64_FORMAT " unfinished run%s of before it grew taken out",
+                   origin, arrival->outgrown, arrival->outgrown == 1 ? "" : "s");
     if (put->refused)
         import_say(import,
                    "%s: %" G_GUINT64_FORMAT
@@ -248,6 +255,7 @@ static void say_put(const struct arrival *arrival)
     import->put.runs += put->runs;
     import->put.results += put->results;
     import->put.known += put->known;
+    import->put.fuller += put->fuller;
     import->put.stated += put->stated;
     import->put.refused += put->refused;
 }
@@ -284,9 +292,11 @@ static bool store_whole(struct arrival *arrival, bool *something, GError **error
         !find_shorter(arrival->intake, kept, &shorter, error) ||
         !store_source_begin(store, &info, &arrival->source, error))
         return false;
-    bool fine = put_bytes(store, arrival->source, kept, error) &&
-                (!shorter || store_source_grown(store, shorter, arrival->source, error)) &&
-                parse(arrival, something, error);
+    bool fine =
+        put_bytes(store, arrival->source, kept, error) &&
+        (!shorter || store_source_grown(store, shorter, arrival->source, error)) &&
+        parse(arrival, something, error) &&
+        (!shorter || store_source_outgrown(store, arrival->source, &arrival->outgrown, error));
     *something |= typed && fine && !arrival->refused && last;
     if (!fine || !*something) {
         store_source_cancel(store);
@@ -306,8 +316,9 @@ static bool next_transaction(struct intake *intake, GError **error)
     return store_pause(intake->import->store, error);
 }
 
-/* The known source that stands for this one; 0 where it is to be read.  A description that was
- * corrected and now is what it had been is read again. */
+/* The known source that stands for this one; 0 where it is to be read.  Read again is a description
+ * that was corrected and now is what it had been, and what a shorter file grew to, for the sake of
+ * the runs of that. */
 static bool find_standing(struct arrival *arrival, gint64 *id, GError **error)
 {
     struct store *store = arrival->intake->import->store;
@@ -321,7 +332,10 @@ static bool find_standing(struct arrival *arrival, gint64 *id, GError **error)
     if (*id && arrival->format == &shootout_format &&
         !store_source_replaced(store, *id, kept->origin, &replaced, error))
         return false;
-    *id = replaced ? 0 : *id;
+    gint64 shorter = 0;
+    if (*id && !find_shorter(arrival->intake, kept, &shorter, error))
+        return false;
+    *id = replaced || shorter ? 0 : *id;
     return true;
 }
 

@@ -69,7 +69,8 @@ CREATE INDEX run_setup ON run (setup_id);
 CREATE INDEX run_source ON run (source_id);
 CREATE INDEX run_added ON run (added);
 CREATE TABLE run_fact (                  -- free space, load, device counters, cache drop verified, exit status ...
-    run_id INTEGER NOT NULL REFERENCES run, key TEXT NOT NULL, value TEXT, unit TEXT, origin TEXT NOT NULL,
+    run_id INTEGER NOT NULL REFERENCES run DEFERRABLE INITIALLY DEFERRED,
+    key TEXT NOT NULL, value TEXT, unit TEXT, origin TEXT NOT NULL,
     PRIMARY KEY (run_id, key)) STRICT, WITHOUT ROWID;
 CREATE TABLE tag (
     run_id INTEGER NOT NULL REFERENCES run, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (run_id, name)) STRICT, WITHOUT ROWID;

@@ -1,5 +1,6 @@
 /* Changes: beginning, committing, and altering rows in place. */
 #include "store/change.h"
+#include "store/figures.h"
 
 #include <string.h>
 
@@ -8,13 +9,34 @@
 static const struct editable {
     const char *thing, *field;
 } editables[] = {
-    {"run", "setup_id"},        {"run", "said"},      {"run", "started"},
-    {"run", "started_from"},    {"run", "note"},      {"run", "added"},
-    {"run", "removed"},         {"run", "source_id"}, {"run", "at"},
-    {"run", "length"},          {"run", "line"},      {"source", "added"},
-    {"source", "removed"},      {"source", "origin"}, {"source", "format"},
-    {"source", "importer"},     {"rig", "name"},      {"rig", "added"},
-    {"rig", "removed"},         {"layout", "name"},   {"claim", "removed"},
+    {"run", "setup_id"},
+    {"run", "said"},
+    {"run", "started"},
+    {"run", "started_from"},
+    {"run", "note"},
+    {"run", "added"},
+    {"run", "removed"},
+    {"run", "source_id"},
+    {"run", "at"},
+    {"run", "length"},
+    {"run", "line"},
+    {"run", "tool_version"},
+    {"run", "command"},
+    {"run", "machine"},
+    {"run", "host"},
+    {"run", "duration"},
+    {"run", "status"},
+    {"run", "series"},
+    {"source", "added"},
+    {"source", "removed"},
+    {"source", "origin"},
+    {"source", "format"},
+    {"source", "importer"},
+    {"rig", "name"},
+    {"rig", "added"},
+    {"rig", "removed"},
+    {"layout", "name"},
+    {"claim", "removed"},
     {"setup_entry", "removed"},
 };
 
@@ -41,11 +63,22 @@ static bool set_tag(struct store *store, gint64 run, const char *name, const cha
     return sqlite_run(query, error);
 }
 
+/* The figures of a run are those of another, which does not stand: `old` or `value`, the other is
+ * NULL. */
+static bool set_figures(struct store *store, gint64 run, const char *old, const char *value,
+                        GError **error)
+{
+    gint64 aside = g_ascii_strtoll(value ? value : old, NULL, 10);
+    return figures_exchange(store, run, aside, error);
+}
+
 static bool set_field(struct store *store, const char *thing, gint64 id, const char *field,
-                      const char *value, GError **error)
+                      const char *old, const char *value, GError **error)
 {
     if (!strcmp(thing, "run") && g_str_has_prefix(field, "tag."))
         return set_tag(store, id, field + strlen("tag."), value, error);
+    if (!strcmp(thing, "run") && !strcmp(field, "figures"))
+        return set_figures(store, id, old, value, error);
     const struct editable *row = find_editable(thing, field);
     if (!row)
         return error_set(error, STATUS_FAILED, "%s: its history alters %s.%s, which nothing alters",
@@ -74,7 +107,7 @@ bool change_edit(struct store *store, const char *thing, gint64 id, const char *
     sqlite_bind_text(query, old);
     sqlite_bind_text(query, value);
     store->altered = true;
-    return sqlite_run(query, error) && set_field(store, thing, id, field, value, error);
+    return sqlite_run(query, error) && set_field(store, thing, id, field, old, value, error);
 }
 
 bool change_edit_id(struct store *store, const char *thing, gint64 id, const char *field,

@@ -5,7 +5,8 @@
 #include "store/inside.h"
 
 /* Set a field of a row, or the tag "tag.NAME" of a run, from `old` to `value` (NULL: unknown, or no
- * tag).  Nothing happens where they are equal. */
+ * tag).  The field "figures" of a run goes from NULL to the number of a run that does not stand,
+ * whose figures it then has (store/figures.h).  Nothing happens where they are equal. */
 bool change_edit(struct store *store, const char *thing, gint64 id, const char *field,
                  const char *old, const char *value, GError **error);
 

@@ -38,6 +38,11 @@ guint nth_next(struct nth *nth, guint64 digest)
     return ++slot->count;
 }
 
+guint nth_count(const struct nth *nth, guint64 digest)
+{
+    return nth->size ? find_slot(nth->slots, nth->size, digest)->count : 0;
+}
+
 void nth_clear(struct nth *nth)
 {
     g_free(nth->slots);

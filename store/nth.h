@@ -11,4 +11,6 @@ struct nth {
 
 /* How many times this digest has been given, this time included. */
 guint nth_next(struct nth *nth, guint64 digest);
+/* How many times it has been. */
+guint nth_count(const struct nth *nth, guint64 digest);
 void nth_clear(struct nth *nth);

@@ -3,9 +3,12 @@
  * is missing in them, the most of the rows, go in by the handful. */
 #include "schema/auto.h"
 #include "store/change.h"
+#include "store/figures.h"
+#include "store/form.h"
 #include "store/rig.h"
 #include "store/setup.h"
 #include "store/state.h"
+#include "store/stated.h"
 #include "store/workloads.h"
 
 #include <string.h>
@@ -180,6 +183,11 @@ static bool put_facts(struct put *put, const struct run *run, gint64 id, GError 
         if (!sqlite_run(put->fact, error))
             return false;
     }
+    return true;
+}
+
+static bool put_tags(struct put *put, const struct run *run, gint64 id, GError **error)
+{
     for (guint i = 0; i < run->tags; i++) {
         const struct pair *tag = &g_array_index(put->batch->tags, struct pair, run->tag + i);
         sqlite_reset(put->tag);
@@ -233,9 +241,51 @@ static bool find_run(struct store *store, guint64 digest, guint nth, gint64 *run
     return sqlite_get(query, run, error);
 }
 
+/* What waits has run numbers that are about to change. */
+static bool flush(struct put *put, GError **error)
+{
+    return flush_results(put, error) && flush_missings(put, error);
+}
+
+static bool replace_figures(struct put *put, const struct run *run, gint64 known, GError **error)
+{
+    char aside[24];
+    gint64 id = put->store->next_run++;
+    g_snprintf(aside, sizeof aside, "%" G_GINT64_FORMAT, id);
+    put->counts->fuller++;
+    return figures_put_aside(put->store, known, id, error) && put_results(put, run, id, error) &&
+           put_facts(put, run, id, error) && flush(put, error) &&
+           change_edit(put->store, "run", known, "figures", NULL, aside, error);
+}
+
+/* A remark of the importer on what was cut off. */
+static bool drop_note(struct store *store, gint64 known, GError **error)
+{
+    bool altered = false;
+    return stated_put(store, known, &(struct stated){.note = ""}, SAID_FILE, &altered, error);
+}
+
+/* What a file says of a run after it grew counts.  Of two sources with the same run that which has
+ * more figures of it does. */
+static bool take_form(struct put *put, const struct run *run, gint64 known, bool own,
+                      GError **error)
+{
+    struct form form;
+    if (!flush(put, error) ||
+        !form_compare(put->store, known, run, put->batch, put->workloads, &form, error))
+        return false;
+    if (!own && !form.richer)
+        return true;
+    return (form.same || replace_figures(put, run, known, error)) &&
+           form_take_row(put->store, known, run, !own, error) &&
+           (form.same || (state_rename(put->store, known, error) &&
+                          (!own || run->note || drop_note(put->store, known, error))));
+}
+
 static bool count_again(struct put *put, const struct run *run, gint64 known, GError **error)
 {
     enum again again;
+    bool own;
     struct stated stated = {
         .setup = run->setup,
         .started = run->started_from == DATE_STATED ? run->started : NULL,
@@ -243,7 +293,8 @@ static bool count_again(struct put *put, const struct run *run, gint64 known, GE
         .tags = &g_array_index(put->batch->tags, struct pair, run->tag),
         .n_tags = run->tags,
     };
-    if (!state_again(put->store, known, run, &stated, &again, error))
+    if (!state_again(put->store, known, run, &stated, &again, &own, error) ||
+        (again != AGAIN_FORGOTTEN && !take_form(put, run, known, own, error)))
         return false;
     if (again == AGAIN_REVIVED)
         put->counts->runs++, put->counts->results += run->results;
@@ -259,7 +310,8 @@ static bool put_new(struct put *put, const struct run *run, GError **error)
     gint64 id = put->store->next_run++;
     put->store->altered = true;
     put->counts->runs++, put->counts->results += run->results;
-    return put_results(put, run, id, error) && put_facts(put, run, id, error);
+    return put_results(put, run, id, error) && put_facts(put, run, id, error) &&
+           put_tags(put, run, id, error);
 }
 
 /* Words that are new to this source make no rows before it is clear that the run is new. */
@@ -302,5 +354,5 @@ bool store_put(struct store *store, gint64 source, const struct batch *batch,
     for (guint i = 0; workloads && i < batch->runs->len; i++)
         if (!put_run(&put, &g_array_index(batch->runs, struct run, i), error))
             return false;
-    return workloads && flush_results(&put, error) && flush_missings(&put, error);
+    return workloads && flush(&put, error);
 }

@@ -75,6 +75,36 @@ bool store_source_grown(struct store *store, gint64 shorter, gint64 longer, GErr
     return sqlite_run(query, error) && source_find_wholes(store, error);
 }
 
+/* A run of the shorter one comes again when enough equal ones were given. */
+static GArray *find_outgrown(struct store *store, GError **error)
+{
+    struct query *query = sqlite_query(store->db, "outgrown", error);
+    if (!query)
+        return NULL;
+    sqlite_bind_integer(query, store->source);
+    g_autoptr(GArray) runs = g_array_new(FALSE, FALSE, sizeof(gint64));
+    int row;
+    while ((row = sqlite_step(query, error)) > 0) {
+        gint64 run = sqlite_integer(query, 0);
+        guint given = nth_count(&store->nth, (guint64)sqlite_integer(query, 1));
+        if (given < sqlite_integer(query, 2))
+            g_array_append_val(runs, run);
+    }
+    return row ? NULL : g_steal_pointer(&runs);
+}
+
+bool store_source_outgrown(struct store *store, gint64 source, guint64 *runs, GError **error)
+{
+    g_assert(store->source == source);
+    g_autoptr(GArray) outgrown = find_outgrown(store, error);
+    for (guint i = 0; outgrown && i < outgrown->len; i++)
+        if (!change_edit_id(store, "run", g_array_index(outgrown, gint64, i), "removed", 0,
+                            store->change, error))
+            return false;
+    *runs += outgrown ? outgrown->len : 0;
+    return outgrown;
+}
+
 /* --- beginning --- */
 
 static bool put_source(struct store *store, const struct source_info *info, GError **error)

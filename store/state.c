@@ -208,6 +208,12 @@ static bool revive(struct store *store, const struct state *state, const struct 
              change_edit_number(store, "run", id, "said", state->said, run->setup.said, error)));
 }
 
+/* It came from the file under way, as it is or was. */
+static bool is_own(const struct store *store, const struct state *state)
+{
+    return state->older || state->source == store->source || state->whole == store->source;
+}
+
 /* May these words alter what is known?  Out of the same source (it grew) only stronger ones may,
  * out of another version of a typed file as strong ones; out of another source they may only fill
  * in what is unknown, however strong: two sources that contradict each other are a matter for a
@@ -217,7 +223,7 @@ static bool may_restate(struct store *store, const struct state *state, const st
 {
     enum difference difference;
     *may = words->said > state->said || (state->older && words->said == state->said);
-    if (state->older || state->source == store->source || state->whole == store->source)
+    if (is_own(store, state))
         return true;
     if (!compare(store, state, words, &difference, error))
         return false;
@@ -249,9 +255,9 @@ static bool restate(struct store *store, const struct state *state, const struct
 static bool restate_rest(struct store *store, const struct state *state,
                          const struct stated *stated, enum again *again, GError **error)
 {
-    bool same = state->older || state->source == store->source || state->whole == store->source;
     bool altered = false;
-    if (same && !stated_put(store, state->run, stated, stated->setup.said, &altered, error))
+    if (is_own(store, state) &&
+        !stated_put(store, state->run, stated, stated->setup.said, &altered, error))
         return false;
     if (altered && *again == AGAIN_KNOWN)
         *again = AGAIN_STATED;
@@ -259,14 +265,17 @@ static bool restate_rest(struct store *store, const struct state *state,
 }
 
 bool state_again(struct store *store, gint64 known, const struct run *run,
-                 const struct stated *stated, enum again *again, GError **error)
+                 const struct stated *stated, enum again *again, bool *own, GError **error)
 {
     auto_clear(state_clear) struct state state = {0};
     *again = AGAIN_KNOWN;
     if (!state_read(store, known, &state, error))
         return false;
-    if (state.forgotten)
+    *own = is_own(store, &state) || state.removed;
+    if (state.forgotten) {
+        *again = AGAIN_FORGOTTEN;
         return true;
+    }
     if (state.removed) {
         *again = AGAIN_REVIVED;
         bool altered = false;
@@ -276,4 +285,14 @@ bool state_again(struct store *store, gint64 known, const struct run *run,
     return (!state.older || move(store, &state, run, error)) &&
            restate(store, &state, &run->setup, again, error) &&
            restate_rest(store, &state, stated, again, error);
+}
+
+bool state_rename(struct store *store, gint64 run, GError **error)
+{
+    static const struct setup nothing;
+    auto_clear(state_clear) struct state state = {0};
+    gint64 setup;
+    return state_read(store, run, &state, error) &&
+           state_merge(store, &state, &nothing, &setup, error) &&
+           state_set(store, &state, setup, state.said, error);
 }

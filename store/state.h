@@ -28,7 +28,11 @@ bool state_merge(struct store *store, const struct state *state, const struct se
 bool state_set(struct store *store, const struct state *state, gint64 setup, enum said said,
                GError **error);
 
-/* The run comes again, out of the source under way, with the words in `stated`. */
-enum again { AGAIN_KNOWN, AGAIN_STATED, AGAIN_REFUSED, AGAIN_REVIVED };
+/* The run comes again, out of the source under way, with the words in `stated`.  *own: it came from
+ * what that source was before, so that what it says of itself now counts. */
+enum again { AGAIN_KNOWN, AGAIN_STATED, AGAIN_REFUSED, AGAIN_REVIVED, AGAIN_FORGOTTEN };
 bool state_again(struct store *store, gint64 known, const struct run *run,
-                 const struct stated *stated, enum again *again, GError **error);
+                 const struct stated *stated, enum again *again, bool *own, GError **error);
+
+/* The machine or the source of the run was altered: what is unknown of it is named after them. */
+bool state_rename(struct store *store, gint64 run, GError **error);

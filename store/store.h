@@ -92,6 +92,10 @@ bool store_source_begin(struct store *store, const struct source_info *info, gin
                         GError **error);
 bool store_source_bytes(struct store *store, gint64 source, const char *bytes, gsize length,
                         GError **error);
+/* What the source under way was before it grew, and is not any more, is taken out of all answers:
+ * the run of a table that was cut off in the middle.  *runs: how many.  To be called when all of
+ * it was put. */
+bool store_source_outgrown(struct store *store, gint64 source, guint64 *runs, GError **error);
 /* The source under way, of kind "typed", is the present version of its file: what other versions
  * (from the same origin) said and it does not say is taken out of all answers.  *runs: how many of
  * their runs.  To be called when all of it was put. */
@@ -106,6 +110,7 @@ bool store_source_write(struct store *store, gint64 source, FILE *out, GError **
 struct put_counts {
     guint64 runs, results; /* new ones */
     guint64 known;         /* runs that were there already */
+    guint64 fuller;        /* of these, what has other figures now, mostly more */
     guint64 stated;        /* known runs whose setup was altered by stronger words */
     guint64 refused;       /* known runs from another source with another setup: left as they are */
 };

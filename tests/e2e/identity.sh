@@ -47,7 +47,31 @@ head -n 2 grows.csv >older.csv
 shoot 0 import older.csv
 same "an older copy" "$(count "SELECT count(*) FROM runs WHERE machine = 'grows'")" 5
 
+# A table that was still being printed when it was imported: its run stays one, and undo knows what it was.
+rm -f archive.db*
+head -n 5 table.txt >printing.txt
+shoot 0 import printing.txt
+shoot 0 annotate tool=bonnie++ note='the old cables'
+before=$(count "SELECT count(*) FROM results")
+cp table.txt printing.txt
+shoot 0 import printing.txt
+says "unfinished run"
+same "whole: one run" "$(count 'SELECT count(*) FROM runs')" 1
+[ "$(count 'SELECT count(*) FROM results')" -gt "$before" ] || fail "the whole table has no more results than its beginning"
+shoot 0 undo
+same "undone: one run" "$(count 'SELECT count(*) FROM runs')" 1
+same "undone: its results" "$(count 'SELECT count(*) FROM results')" "$before"
+same "undone: its note" "$(count 'SELECT note FROM runs')" "the old cables"
+
+# The same for dd's progress, and a JSON text that ended in the middle.
+printf '209715200 bytes (210 MB, 200 MiB) copied, 1 s, 210 MB/s' >progress.txt
+shoot 0 import progress.txt
+printf '\r1048576000 bytes (1.0 GB, 1000 MiB) copied, 5 s, 210 MB/s\n1000+0 records in\n1000+0 records out\n1048576000 bytes (1.0 GB, 1000 MiB) copied, 5.0002 s, 210 MB/s\n' >>progress.txt
+shoot 0 import progress.txt
+same "dd's last word" "$(count "SELECT group_concat(duration) FROM results WHERE tool = 'dd'")" 5.0002
+
 # dd output quoted in a mail is the same run.
+rm -f archive.db*
 printf '3145728000 bytes (3.1 GB) copied, 106.22 s, 29.6 MB/s\n' >a.txt
 printf '300+0 records in\n300+0 records out\n3145728000 bytes (3.1 GB) copied, 106.22 s, 29.6 MB/s\n' >dd.txt
 sed 's/^/> /' dd.txt >ddmail.txt
