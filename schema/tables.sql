@@ -54,8 +54,10 @@ CREATE TABLE workload (                  -- what was asked; the facets repeat ca
     bs INTEGER,                          -- B; NULL also where it is a distribution
     qd INTEGER, jobs INTEGER, files INTEGER, direct INTEGER, flush TEXT, data TEXT, cache TEXT) STRICT;
 CREATE TABLE run (                       -- one execution of a tool
-    id INTEGER PRIMARY KEY, source_id INTEGER NOT NULL REFERENCES source, setup_id INTEGER NOT NULL REFERENCES setup,
-    added INTEGER NOT NULL REFERENCES change, removed INTEGER REFERENCES change,
+    id INTEGER PRIMARY KEY, source_id INTEGER NOT NULL REFERENCES source DEFERRABLE INITIALLY DEFERRED,
+    setup_id INTEGER NOT NULL REFERENCES setup DEFERRABLE INITIALLY DEFERRED,
+    added INTEGER NOT NULL REFERENCES change DEFERRABLE INITIALLY DEFERRED,
+    removed INTEGER REFERENCES change DEFERRABLE INITIALLY DEFERRED,
     digest INTEGER NOT NULL, nth INTEGER NOT NULL,           -- identity: 64 bits of SHA-256; place among equals of one source
     at INTEGER NOT NULL, length INTEGER NOT NULL,            -- its bytes in the source
     line INTEGER,                        -- where it begins; NULL where lines mean nothing
@@ -67,7 +69,6 @@ CREATE TABLE run (                       -- one execution of a tool
 CREATE UNIQUE INDEX run_identity ON run (digest, nth);
 CREATE INDEX run_setup ON run (setup_id);
 CREATE INDEX run_source ON run (source_id);
-CREATE INDEX run_added ON run (added);
 CREATE TABLE run_fact (                  -- free space, load, device counters, cache drop verified, exit status ...
     run_id INTEGER NOT NULL REFERENCES run DEFERRABLE INITIALLY DEFERRED,
     key TEXT NOT NULL, value TEXT, unit TEXT, origin TEXT NOT NULL,

@@ -1,6 +1,6 @@
 /* A batch going in: rigs, setups and claims first, then runs with all that hangs on them.  Of what
- * happens for every run nothing allocates and every statement is prepared already; results and what
- * is missing in them, the most of the rows, go in by the handful. */
+ * happens for every run nothing allocates and every statement is prepared already; runs, results
+ * and what is missing in them, the most of the rows, go in by the handful. */
 #include "schema/auto.h"
 #include "store/change.h"
 #include "store/figures.h"
@@ -15,7 +15,14 @@
 
 enum {
     PLACES = 4096, /* results of a run: result.id is run * 4096 + place */
-    HANDFUL = 16,  /* rows of one statement: what a statement costs by itself is then little */
+    HANDFUL = 64,  /* rows of one statement: what a statement costs by itself is then little */
+};
+
+/* A run that waits for its handful to be full, with the number that it has if it is new. */
+struct waiting_run {
+    const struct run *run;
+    gint64 id, setup;
+    guint nth;
 };
 
 /* A result that waits for its handful to be full. */
@@ -34,11 +41,13 @@ struct put {
     struct store *store;
     const struct batch *batch;
     struct put_counts *counts;
-    struct query *run, *fact, *tag;
+    struct query *fact, *tag;
+    bool all_new;      /* so far: else runs go in one by one */
     gint64 *workloads; /* number in the batch -> id */
+    struct waiting_run runs[HANDFUL];
     struct waiting_result results[HANDFUL];
     struct waiting_missing missings[HANDFUL];
-    guint results_waiting, missings_waiting;
+    guint runs_waiting, results_waiting, missings_waiting;
 };
 
 /* --- what is not a run --- */
@@ -200,18 +209,15 @@ static bool put_tags(struct put *put, const struct run *run, gint64 id, GError *
     return true;
 }
 
-/* *known: a run with that identity is there already and nothing was written. */
-static bool put_row(struct put *put, const struct run *run, guint nth, gint64 setup, bool *known,
-                    GError **error)
+static void bind_run(const struct put *put, struct query *query, const struct waiting_run *waiting)
 {
-    struct query *query = put->run;
-    sqlite_reset(query);
-    sqlite_bind_integer(query, put->store->next_run);
+    const struct run *run = waiting->run;
+    sqlite_bind_integer(query, waiting->id);
     sqlite_bind_integer(query, put->store->source);
-    sqlite_bind_integer(query, setup);
+    sqlite_bind_integer(query, waiting->setup);
     sqlite_bind_integer(query, put->store->change);
     sqlite_bind_integer(query, (gint64)run->digest);
-    sqlite_bind_integer(query, nth);
+    sqlite_bind_integer(query, waiting->nth);
     sqlite_bind_integer(query, (gint64)run->at);
     sqlite_bind_integer(query, (gint64)run->length);
     sqlite_bind_id(query, run->line);
@@ -225,9 +231,18 @@ static bool put_row(struct put *put, const struct run *run, guint nth, gint64 se
     sqlite_bind_number(query, run->duration);
     sqlite_bind_text(query, run_status_words[run->status]);
     sqlite_bind_text(query, run->note);
-    if (!sqlite_run(query, error))
+}
+
+/* *rows: how many of them are new and were written; the others have an identity that is there. */
+static bool put_rows(struct put *put, const struct waiting_run *waiting, guint n, guint *rows,
+                     GError **error)
+{
+    struct query *query = sqlite_query_rows(put->store->db, "put_run", n, error);
+    for (guint i = 0; query && i < n; i++)
+        bind_run(put, query, &waiting[i]);
+    if (!query || !sqlite_run(query, error))
         return false;
-    *known = !sqlite_changes(put->store->db);
+    *rows = (guint)sqlite_changes(put->store->db);
     return true;
 }
 
@@ -305,39 +320,82 @@ static bool count_again(struct put *put, const struct run *run, gint64 known, GE
     return true;
 }
 
-static bool put_new(struct put *put, const struct run *run, GError **error)
+/* What hangs on a run whose row was written. */
+static bool put_new(struct put *put, const struct waiting_run *new, GError **error)
 {
-    gint64 id = put->store->next_run++;
+    const struct run *run = new->run;
     put->store->altered = true;
     put->counts->runs++, put->counts->results += run->results;
-    return put_results(put, run, id, error) && put_facts(put, run, id, error) &&
-           put_tags(put, run, id, error);
+    return put_results(put, run, new->id, error) && put_facts(put, run, new->id, error) &&
+           put_tags(put, run, new->id, error);
 }
 
 /* Words that are new to this source make no rows before it is clear that the run is new. */
+static bool put_one(struct put *put, struct waiting_run one, GError **error)
+{
+    struct store *store = put->store;
+    const struct run *run = one.run;
+    gint64 known = 0;
+    guint rows = 0;
+    if (!one.setup && !find_run(store, run->digest, one.nth, &known, error))
+        return false;
+    if (!known && !one.setup &&
+        !setup_of_words(store, &run->setup, run->machine, &one.setup, error))
+        return false;
+    one.id = store->next_run;
+    if (!known && !put_rows(put, &one, 1, &rows, error))
+        return false;
+    store->next_run += rows;
+    put->all_new = rows;
+    if (rows)
+        return put_new(put, &one, error);
+    return (known || find_run(store, run->digest, one.nth, &known, error)) &&
+           count_again(put, run, known, error);
+}
+
+/* Where one of a handful is known, all are taken back and go in one by one: that is how the numbers
+ * of runs stay without gaps. */
+static bool flush_runs(struct put *put, GError **error)
+{
+    struct waiting_run runs[HANDFUL];
+    guint n = put->runs_waiting, rows = 0;
+    if (!n)
+        return true;
+    put->runs_waiting = 0;
+    memcpy(runs, put->runs, n * sizeof *runs);
+    if (!put_rows(put, runs, n, &rows, error))
+        return false;
+    if (rows < n) {
+        struct query *query = sqlite_query(put->store->db, "drop_runs", error);
+        if (!query)
+            return false;
+        sqlite_bind_integer(query, runs[0].id);
+        if (!sqlite_run(query, error))
+            return false;
+        put->store->next_run = runs[0].id;
+    }
+    for (guint i = 0; i < n; i++)
+        if (!(rows < n ? put_one(put, runs[i], error) : put_new(put, &runs[i], error)))
+            return false;
+    return true;
+}
+
 static bool put_run(struct put *put, const struct run *run, GError **error)
 {
     struct store *store = put->store;
-    guint nth = nth_next(&store->nth, run->digest);
-    gint64 known = 0, setup = setup_cached(store, &run->setup, run->machine);
-    bool there = false;
-    if (!setup && !find_run(store, run->digest, nth, &known, error))
-        return false;
-    if (!known && !setup && !setup_of_words(store, &run->setup, run->machine, &setup, error))
-        return false;
-    if (!known && !put_row(put, run, nth, setup, &there, error))
-        return false;
-    if (!known && !there)
-        return put_new(put, run, error);
-    return (known || find_run(store, run->digest, nth, &known, error)) &&
-           count_again(put, run, known, error);
+    struct waiting_run waiting = {run, 0, setup_cached(store, &run->setup, run->machine),
+                                  nth_next(&store->nth, run->digest)};
+    if (!waiting.setup || !put->all_new)
+        return flush_runs(put, error) && put_one(put, waiting, error);
+    waiting.id = store->next_run++;
+    put->runs[put->runs_waiting++] = waiting;
+    return put->runs_waiting < HANDFUL || flush_runs(put, error);
 }
 
 static bool prepare(struct put *put, GError **error)
 {
     struct sqlite *db = put->store->db;
-    return (put->run = sqlite_query(db, "put_run", error)) &&
-           (put->fact = sqlite_query(db, "put_run_fact", error)) &&
+    return (put->fact = sqlite_query(db, "put_run_fact", error)) &&
            (put->tag = sqlite_query(db, "put_tag", error));
 }
 
@@ -354,5 +412,5 @@ bool store_put(struct store *store, gint64 source, const struct batch *batch,
     for (guint i = 0; workloads && i < batch->runs->len; i++)
         if (!put_run(&put, &g_array_index(batch->runs, struct run, i), error))
             return false;
-    return workloads && flush(&put, error);
+    return workloads && flush_runs(&put, error) && flush(&put, error);
 }
