@@ -73,11 +73,43 @@ static void refuse_entity(void *context, const xmlChar *name, G_GNUC_UNUSED int 
     xmlStopParser(parser);
 }
 
+/* libxml2 compares each attribute of an element with all others before anything is judged. */
+enum { ATTRIBUTES = 1000 };
+
+/* The line of a tag with more attributes than that, 0 where there is none.  Comments and CDATA may
+ * count as tags, as long as they have no thousand of equals signs. */
+static gsize find_crowded_tag(const char *bytes, gsize length)
+{
+    gsize line = 1, begun = 0, signs = 0;
+    char quote = 0;
+    for (gsize i = 0; i < length; i++) {
+        char c = bytes[i];
+        line += c == '\n';
+        if (quote)
+            quote = c == quote ? 0 : quote;
+        else if (!begun && c == '<')
+            begun = line, signs = 0;
+        else if (begun && c == '>')
+            begun = 0;
+        else if (begun && signs && (c == '"' || c == '\''))
+            quote = c;
+        else if (begun && c == '=' && ++signs > ATTRIBUTES)
+            return begun;
+    }
+    return 0;
+}
+
 static xmlDoc *read_tree(const char *bytes, gsize length, const char *name, GError **error)
 {
     if (length > XML_LARGEST) {
         error_at(error, name, 0, 0, "expected at most %d MiB, found %" G_GSIZE_FORMAT " bytes",
                  XML_LARGEST >> 20, length);
+        return NULL;
+    }
+    gsize crowded = find_crowded_tag(bytes, length);
+    if (crowded) {
+        error_at(error, name, crowded, 0, "expected at most %d attributes of an element",
+                 ATTRIBUTES);
         return NULL;
     }
     struct reading reading = {name, NULL};

@@ -25,8 +25,9 @@ struct dd_reading {
     struct dd_block block; /* what is being put together */
     struct dd_block done;  /* the one before it, until it is known to be final */
     struct dd_block pv;
-    gsize last_line; /* of the block's last item */
-    bool glued;      /* its first records ran into an operand */
+    gsize last_line;           /* of the block's last item */
+    gsize column_line, column; /* where the last figure was found */
+    bool glued;                /* its first records ran into an operand */
     struct dd_queue queue;
     struct dd_files files;
     GString *typed; /* a command line that may go on */

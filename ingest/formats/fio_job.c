@@ -227,20 +227,45 @@ static bool counts(const struct fio_job *job)
 
 /* Jobs of a group start together; a new group is made by stonewall.  Entries of one name are the
  * numjobs of one job.  What ran on other servers is not known to have been in the way. */
+static char *company_key(const struct fio_job *job, const char *name)
+{
+    return g_strdup_printf("%.17g\n%s\n%s", job->group, job->host ? job->host : "\n", name);
+}
+
+static guint company_of(GHashTable *counts_of, const struct fio_job *job, const char *name)
+{
+    g_autofree char *key = company_key(job, name);
+    return GPOINTER_TO_UINT(g_hash_table_lookup(counts_of, key));
+}
+
+static void join_company(GHashTable *counts_of, const struct fio_job *job, const char *name)
+{
+    guint n = company_of(counts_of, job, name) + 1;
+    g_hash_table_replace(counts_of, company_key(job, name), GUINT_TO_POINTER(n));
+}
+
+/* Counted first by name, "" for all that start with their group, because a group may have
+ * thousands. A job whose group is not told has none beside it. */
 static void find_company(const struct fio_jobs *jobs, guint first, guint end)
 {
-    for (guint i = first; i < end; i++)
-        for (guint k = first; k < end; k++) {
-            struct fio_job *job = fio_jobs_get(jobs, i);
-            const struct fio_job *other = fio_jobs_get(jobs, k);
-            if (i == k || job->group != other->group || !counts(job) || !counts(other))
-                continue;
-            if (g_strcmp0(job->host, other->host) != 0)
-                continue;
-            job->clone |= !strcmp(job->name, other->name);
-            if (!waits(job) && !waits(other))
-                job->beside++;
-        }
+    g_autoptr(GHashTable) by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                          starting = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = first; i < end; i++) {
+        const struct fio_job *job = fio_jobs_get(jobs, i);
+        if (!counts(job) || isnan(job->group))
+            continue;
+        join_company(by_name, job, job->name);
+        if (!waits(job))
+            join_company(starting, job, "");
+    }
+    for (guint i = first; i < end; i++) {
+        struct fio_job *job = fio_jobs_get(jobs, i);
+        if (!counts(job) || isnan(job->group))
+            continue;
+        job->clone |= company_of(by_name, job, job->name) > 1;
+        if (!waits(job))
+            job->beside += company_of(starting, job, "") - 1;
+    }
 }
 
 void fio_jobs_settle(struct fio_jobs *jobs, struct batch *batch)

@@ -252,11 +252,26 @@ static bool looks_like_ours(const struct fio_text *text, gsize at)
     return memmem(text->source.bytes + at, left, key, sizeof key - 1) != NULL;
 }
 
+/* A broken document is read to where it breaks, and again from every brace in it. */
+enum { WASTED = 16 /* times the length of the text, at most */ };
+
+static bool may_waste(struct fio_reading *r, const struct line *line, const json_error_t *error)
+{
+    gsize most = WASTED * r->text->source.length, before = r->wasted;
+    r->wasted += (gsize)MAX(error->position, 0);
+    if (before <= most && r->wasted > most)
+        batch_remark(r->batch, REMARK_REFUSED, line->number, 0,
+                     "too much JSON that cannot be read; what follows of it is left out");
+    return r->wasted <= most;
+}
+
 bool fio_json_read(struct fio_reading *r, const struct line *line, gsize at)
 {
-    json_error_t error;
+    json_error_t error = {0};
+    if (r->wasted > WASTED * r->text->source.length)
+        return false;
     json_t *root = load(r->text, at, &error);
-    if (!root && !r->text->cleaned && looks_like_ours(r->text, at)) {
+    if (!root && may_waste(r, line, &error) && !r->text->cleaned && looks_like_ours(r->text, at)) {
         clean(r->text);
         root = load(r->text, at, &error);
     }

@@ -26,6 +26,7 @@ struct fio_reading {
     GPtrArray *headers; /* struct fio_header, of all executions */
     gsize odd_line;     /* first line since the last result that means nothing here; 0 none */
     char *odd;
+    gsize wasted; /* bytes of JSON that were read for nothing */
     /* Of normal output. */
     gint job; /* the one being read, -1 none */
     enum fio_direction side;
