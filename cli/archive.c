@@ -115,6 +115,13 @@ struct store *archive_open_existing(const struct world *world, GError **error)
     return check_existing(world->archive, error) ? archive_open(world, STORE_WRITE, error) : NULL;
 }
 
+static void say_waits(void *user)
+{
+    const struct world *world = user;
+    world_say(world, "%s: another program is writing to it; waiting up to a minute",
+              world->archive);
+}
+
 struct store *archive_open(const struct world *world, enum store_mode mode, GError **error)
 {
     const char *path = world->archive;
@@ -128,6 +135,7 @@ struct store *archive_open(const struct world *world, enum store_mode mode, GErr
     if (!store)
         return NULL;
     store_set_clock(store, world->now);
+    store_set_waits(store, say_waits, (void *)world);
     if (mode == STORE_WRITE && store_made(store)) {
         world_say(world, "made %s", path);
         if (!give_away(path, error))

@@ -197,8 +197,10 @@ void store_close(struct store *store)
         return;
     if (store->db)
         sqlite_rollback(store->db);
-    if (store->db && store->made)
+    if (store->db && store->made) {
+        sqlite_set_wait(store->db, 0);
         use_wal(store);
+    }
     sqlite_close(store->db);
     g_hash_table_unref(store->workloads);
     g_hash_table_unref(store->setups);
@@ -241,6 +243,11 @@ void store_set_clock(struct store *store, gint64 now)
 void store_set_wait(struct store *store, int milliseconds)
 {
     sqlite_set_wait(store->db, milliseconds);
+}
+
+void store_set_waits(struct store *store, void (*waits)(void *), void *user)
+{
+    sqlite_set_waits(store->db, waits, user);
 }
 
 static guint64 file_size(const char *path)

@@ -1,21 +1,31 @@
 /* SQLite: connections, kept statements, errors that name the file and the query. */
 #include "store/sqlite.h"
 #include "store/queries.h"
+#include "store/sqlite_allow.h"
 
 #include <math.h>
 #include <sqlite3.h>
 #include <string.h>
 
-enum { WAIT = 10000 /* ms */, STEPS_BETWEEN_LOOKS = 10000, LONGEST = 32 << 20 /* guarded value */ };
+enum {
+    WAIT = 60000 /* ms */,
+    NAP = 50,
+    PATIENCE = 1000,
+    STEPS_BETWEEN_LOOKS = 10000,
+    LONGEST = 32 << 20 /* guarded value */
+};
 
 struct sqlite {
     sqlite3 *handle;
     char *path;
     GHashTable *kept; /* name -> struct query */
     int wait;         /* ms */
-    int seconds;      /* of a guarded query */
-    gint64 deadline;  /* monotonic microseconds; 0 none */
-    guint fail;       /* steps until one is to fail; 0 none */
+    int waited;       /* of these, with naps, for the lock that is waited for now */
+    void (*waits)(void *user);
+    void *waits_user;
+    int seconds;     /* of a guarded query */
+    gint64 deadline; /* monotonic microseconds; 0 none */
+    guint fail;      /* steps until one is to fail; 0 none */
 };
 
 struct query {
@@ -130,10 +140,30 @@ bool sqlite_read_only(const struct sqlite *db)
     return sqlite3_db_readonly(db->handle, "main") == 1;
 }
 
+/* SQLite calls it while something is locked, `before` times up to now; 0 gives up. */
+static int nap(void *user, int before)
+{
+    struct sqlite *db = user;
+    db->waited = before ? db->waited : 0;
+    if (db->waited >= db->wait)
+        return 0;
+    int until = MIN(db->waited + NAP, db->wait);
+    g_usleep((gulong)(until - db->waited) * 1000);
+    if (db->waits && db->waited < PATIENCE && until >= PATIENCE)
+        db->waits(db->waits_user);
+    db->waited = until;
+    return 1;
+}
+
 void sqlite_set_wait(struct sqlite *db, int milliseconds)
 {
     db->wait = milliseconds;
-    sqlite3_busy_timeout(db->handle, milliseconds);
+    sqlite3_busy_handler(db->handle, nap, db);
+}
+
+void sqlite_set_waits(struct sqlite *db, void (*waits)(void *), void *user)
+{
+    db->waits = waits, db->waits_user = user;
 }
 
 static bool fails_now(struct sqlite *db, const char *name, GError **error)
@@ -449,42 +479,11 @@ static int look_at_the_clock(void *user)
     return g_get_monotonic_time() > db->deadline;
 }
 
-/* Pragmas that tell about tables; all others can write or alter the connection. */
-static bool harmless(const char *pragma)
-{
-    static const char *const names[] = {"table_info",   "table_xinfo",      "table_list",
-                                        "index_list",   "index_info",       "foreign_key_list",
-                                        "user_version", "application_id",   "integrity_check",
-                                        "quick_check",  "foreign_key_check"};
-    for (gsize i = 0; i < G_N_ELEMENTS(names); i++)
-        if (!g_ascii_strcasecmp(names[i], pragma))
-            return true;
-    return false;
-}
-
-static int allow(void *user, int action, const char *one, const char *two, const char *schema,
-                 const char *view)
-{
-    (void)user, (void)schema, (void)view;
-    switch (action) {
-    case SQLITE_SELECT:
-    case SQLITE_READ:
-    case SQLITE_RECURSIVE:
-        return SQLITE_OK;
-    case SQLITE_FUNCTION:
-        return g_strcmp0(two, "load_extension") ? SQLITE_OK : SQLITE_DENY;
-    case SQLITE_PRAGMA:
-        return harmless(one) ? SQLITE_OK : SQLITE_DENY;
-    default:
-        return SQLITE_DENY;
-    }
-}
-
 void sqlite_guard(struct sqlite *db, int seconds)
 {
     db->seconds = seconds;
     db->deadline = seconds ? g_get_monotonic_time() + seconds * G_USEC_PER_SEC : 0;
-    sqlite3_set_authorizer(db->handle, seconds ? allow : NULL, NULL);
+    sqlite3_set_authorizer(db->handle, seconds ? sqlite_allow : NULL, NULL);
     sqlite3_progress_handler(db->handle, STEPS_BETWEEN_LOOKS, seconds ? look_at_the_clock : 0, db);
     sqlite3_limit(db->handle, SQLITE_LIMIT_LENGTH, seconds ? LONGEST : G_MAXINT);
 }

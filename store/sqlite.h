@@ -28,6 +28,8 @@ void sqlite_close(struct sqlite *db);
 bool sqlite_read_only(const struct sqlite *db);
 /* How long to wait for another writer. */
 void sqlite_set_wait(struct sqlite *db, int milliseconds);
+/* Called once for each lock that is waited for longer than a second. */
+void sqlite_set_waits(struct sqlite *db, void (*waits)(void *user), void *user);
 
 /* Statements without results or parameters: transactions, pragmas, the tables. */
 bool sqlite_script(struct sqlite *db, const char *name, const char *sql, GError **error);

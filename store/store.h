@@ -39,7 +39,9 @@ const char *store_path(const struct store *store); /* "memory" for STORE_MEMORY 
 bool store_made(const struct store *store);        /* true when store_open() made the file */
 bool store_read_only(const struct store *store);
 void store_set_clock(struct store *store, gint64 now);      /* epoch seconds for dates of changes */
-void store_set_wait(struct store *store, int milliseconds); /* for other writers; 10,000 */
+void store_set_wait(struct store *store, int milliseconds); /* for other writers; 60,000 */
+/* Called when another writer has been waited for a second, so that this can be said. */
+void store_set_waits(struct store *store, void (*waits)(void *user), void *user);
 
 /* --- changes --- */
 

@@ -220,6 +220,31 @@ static void reads_in_a_read_only_folder(void)
 
 /* --- two writers --- */
 
+static void count(void *user)
+{
+    ++*(int *)user;
+}
+
+static void says_that_it_waits(void)
+{
+    auto_clear(clear_place) struct place place = make_place();
+    GError *error = NULL;
+    make_file(place.path);
+    auto_clear(store_clear) struct store *one = store_open(place.path, STORE_WRITE, &error);
+    auto_clear(store_clear) struct store *two = store_open(place.path, STORE_WRITE, &error);
+    no_error(error);
+    int said = 0;
+    store_set_waits(two, count, &said);
+    CHECK(store_begin(one, "import", NULL, NULL));
+    store_set_wait(two, 100);
+    CHECK(!store_begin(two, "import", NULL, NULL) && said == 0);
+    store_set_wait(two, 1200);
+    CHECK(!store_begin(two, "import", NULL, NULL) && said == 1);
+    store_rollback(one);
+    CHECK(store_begin(two, "import", NULL, NULL) && said == 1);
+    store_rollback(two);
+}
+
 static void waits_for_another_writer(void)
 {
     auto_clear(clear_place) struct place place = make_place();
@@ -288,5 +313,6 @@ TESTS("open", {"makes an archive", makes_an_archive}, {"takes an empty file", ta
       {"refuses newer archives", refuses_newer_archives}, {"reports damage", reports_damage},
       {"reads a read-only file", reads_a_read_only_file},
       {"reads in a read-only folder", reads_in_a_read_only_folder},
+      {"says that it waits", says_that_it_waits},
       {"waits for another writer", waits_for_another_writer}, {"shares numbers", shares_numbers},
       {"leaves nothing of what stopped", leaves_nothing_of_what_stopped})
