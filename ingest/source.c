@@ -21,6 +21,7 @@ void source_clear(struct source *source)
     g_free(source->origin);
     g_free(source->path);
     g_free(source->hash);
+    g_free(source->etag);
     g_free(source->owned);
     if (source->mapped)
         g_mapped_file_unref(source->mapped);

@@ -17,6 +17,8 @@ struct source {
     const char *bytes;
     gsize length;
     gint64 modified; /* epoch seconds; 0 unknown */
+    bool member;     /* of an archive, which keeps that time better than a file does */
+    char *etag;      /* what the server calls this version: its ETag, else its Last-Modified */
     char *hash;      /* filled by source_hash() */
     GMappedFile *mapped;
     char *owned;     /* bytes read whole */
