@@ -1,6 +1,9 @@
 /* Lines of any encoding as UTF-8.  Only one line is converted at a time. */
 #include "ingest/lines.h"
 
+#include "ingest/decode.h"
+#include "schema/auto.h"
+
 #include <string.h>
 
 /* What Windows-1252 has at 0x80 to 0x9f, where Latin-1 has control characters. */
@@ -24,12 +27,16 @@ void lines_init(struct lines *lines, const struct source *source)
     gsize head = MIN(n, (gsize)LINES_LONGEST);
     if (!wide && head && !memchr(bytes, '\n', head) && memchr(bytes, '\r', head))
         lines->end = '\r';
+    if (!wide && decode_is_quoted_printable(bytes, n))
+        lines->decoded = g_string_new(NULL);
 }
 
 void lines_clear(struct lines *lines)
 {
     if (lines->buffer)
         g_string_free(lines->buffer, TRUE);
+    if (lines->decoded)
+        g_string_free(lines->decoded, TRUE);
     *lines = (struct lines){0};
 }
 
@@ -123,32 +130,104 @@ static bool plain(const char *bytes, gsize n)
     return true;
 }
 
-bool lines_next(struct lines *lines, struct line *line)
+/* How many of `taken` bytes stand before the line's end. */
+static gsize without_end(const struct lines *lines, const char *bytes, gsize taken)
 {
-    gsize left = lines->source->length - lines->at;
-    if (!left)
-        return false;
-    const char *bytes = lines->source->bytes + lines->at;
-    gsize taken = find_end(lines, bytes, MIN(left, (gsize)LINES_LONGEST)), n = taken;
-    if (lines->encoding == LINES_UTF8 && n && bytes[n - 1] == lines->end)
+    gsize n = taken;
+    if (n && bytes[n - 1] == lines->end)
         n--;
-    if (lines->encoding == LINES_UTF8 && n && bytes[n - 1] == '\r')
+    if (n && bytes[n - 1] == '\r')
         n--;
-    g_string_truncate(lines->buffer, 0);
-    if (lines->encoding != LINES_UTF8)
-        add_utf16(lines, (const guchar *)bytes, n);
-    else if (plain(bytes, n))
+    return n;
+}
+
+/* A line of quoted-printable, with those that it goes on in, into lines->decoded.  Returns how many
+ * bytes they are. */
+static gsize decode(struct lines *lines, const char *bytes, gsize left)
+{
+    gsize taken = 0;
+    bool more = true;
+    g_string_truncate(lines->decoded, 0);
+    while (more && taken < left && taken < LINES_LONGEST) {
+        const char *line = bytes + taken;
+        gsize n = find_end(lines, line, MIN(left - taken, (gsize)LINES_LONGEST - taken));
+        more = decode_quoted_printable(lines->decoded, line, without_end(lines, line, n));
+        taken += n;
+        lines->number += more && taken < left;
+    }
+    return taken;
+}
+
+static void add_narrow(struct lines *lines, const char *bytes, gsize n)
+{
+    if (plain(bytes, n))
         g_string_append_len(lines->buffer, bytes, (gssize)n);
     else
         add_bytes(lines, bytes, n);
+}
+
+bool lines_next(struct lines *lines, struct line *line)
+{
+    gsize left = lines->source->length - lines->at, taken;
+    if (!left)
+        return false;
+    const char *bytes = lines->source->bytes + lines->at;
+    gsize number = ++lines->number;
+    g_string_truncate(lines->buffer, 0);
+    if (lines->decoded) {
+        taken = decode(lines, bytes, left);
+        add_narrow(lines, lines->decoded->str, lines->decoded->len);
+    } else {
+        taken = find_end(lines, bytes, MIN(left, (gsize)LINES_LONGEST));
+        if (lines->encoding != LINES_UTF8)
+            add_utf16(lines, (const guchar *)bytes, taken);
+        else
+            add_narrow(lines, bytes, without_end(lines, bytes, taken));
+    }
     if (lines->buffer->len && lines->buffer->str[lines->buffer->len - 1] == '\r')
         g_string_truncate(lines->buffer, lines->buffer->len - 1);
-    *line =
-        (struct line){lines->buffer->str, lines->buffer->len, ++lines->number, lines->at, taken};
+    *line = (struct line){lines->buffer->str, lines->buffer->len, number, lines->at, taken};
     lines->at += taken;
     if (lines->at - lines->passed >= SOURCE_WINDOW) {
         source_passed(lines->source, lines->passed, lines->at - lines->passed);
         lines->passed = lines->at;
     }
     return true;
+}
+
+/* Eight bytes at a time: most files are plain ASCII, and every one is looked at. */
+static bool is_ascii(const char *bytes, gsize length)
+{
+    guint64 word, high = 0, zero = 0;
+    const guint64 ones = G_MAXUINT64 / 255;
+    for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        high |= word;
+        zero |= (word - ones) & ~word;
+    }
+    for (; length; bytes++, length--)
+        if (!*bytes || *bytes & 0x80)
+            return false;
+    return !((high | zero) & (ones << 7));
+}
+
+bool lines_plain(const struct source *source)
+{
+    const char *bytes = source->bytes;
+    gsize n = source->length;
+    bool valid = is_ascii(bytes, n) || g_utf8_validate_len(bytes, n, NULL);
+    return valid && (n < 3 || memcmp(bytes, "\xef\xbb\xbf", 3)) &&
+           !decode_is_quoted_printable(bytes, n);
+}
+
+GString *lines_all(const struct source *source)
+{
+    GString *all = g_string_new(NULL);
+    auto_clear(lines_clear) struct lines lines;
+    lines_init(&lines, source);
+    for (struct line line; lines_next(&lines, &line);) {
+        g_string_append_len(all, line.text, (gssize)line.length);
+        g_string_append_c(all, '\n');
+    }
+    return all;
 }

@@ -1,6 +1,8 @@
 /* The text of a source, line by line: UTF-8 whatever the source is in (UTF-8 with or without BOM,
  * UTF-16 with BOM, else Latin-1 / Windows-1252 for bytes that are no UTF-8), whatever ends its
- * lines (LF, CRLF, CR), NUL bytes and other control characters but tab and escape dropped.
+ * lines (LF, CRLF, CR), NUL bytes and other control characters but tab and escape dropped.  Mail in
+ * quoted-printable is decoded (decode.h): what it broke into several lines is one, with the number
+ * of the first.
  *
  *     auto_clear(lines_clear) struct lines lines;
  *     lines_init(&lines, source);
@@ -27,8 +29,9 @@ struct lines {
     const struct source *source;
     enum lines_encoding encoding;
     gsize at, number;
-    gsize passed; /* up to here the source was told so */
-    char end;     /* '\n', or '\r' for files without any '\n' */
+    gsize passed;     /* up to here the source was told so */
+    char end;         /* '\n', or '\r' for files without any '\n' */
+    GString *decoded; /* a line of quoted-printable; NULL where it is none */
     GString *buffer;
 };
 
@@ -38,3 +41,9 @@ enum { LINES_LONGEST = 1 << 20 };
 void lines_init(struct lines *lines, const struct source *source);
 void lines_clear(struct lines *lines);
 bool lines_next(struct lines *lines, struct line *line);
+
+/* For readers of whole documents: true where the bytes are UTF-8 as they stand, with no mark before
+ * them and not in quoted-printable. */
+bool lines_plain(const struct source *source);
+/* All of it as UTF-8, each line ended by '\n'.  The caller frees. */
+GString *lines_all(const struct source *source);

@@ -34,7 +34,9 @@ static bool elbencho_parse(const struct source *source, struct batch *batch, GEr
     struct elbencho_reading reading = {.batch = batch};
     if (plain_any_of(source, is_csv))
         return elbencho_csv(&reading, source, error);
-    g_autofree char *head = g_strndup(source->bytes, MIN(source->length, (gsize)FORMAT_HEAD));
+    g_autofree char *head = lines_plain(source)
+                                ? g_strndup(source->bytes, MIN(source->length, (gsize)FORMAT_HEAD))
+                                : g_string_free(lines_all(source), FALSE);
     return is_json(head) ? elbencho_json(&reading, source, error)
                          : elbencho_table(&reading, source, error);
 }

@@ -105,16 +105,19 @@ static bool take_value(struct elbencho_reading *r, json_t *value, gsize at, gsiz
     return true;
 }
 
-bool elbencho_json(struct elbencho_reading *r, const struct source *source, GError **error)
+/* Values one after the other.  `whole` are the bytes kept, where the text was made from them and
+ * places in it mean nothing; 0: the text is what is kept. */
+static bool take_values(struct elbencho_reading *r, const char *text, gsize length, gsize whole,
+                        GError **error)
 {
     gsize at = 0, line = 1;
-    while (at < source->length) {
-        if (g_ascii_isspace(source->bytes[at])) {
-            line += source->bytes[at++] == '\n';
+    while (at < length) {
+        if (g_ascii_isspace(text[at])) {
+            line += text[at++] == '\n';
             continue;
         }
         json_error_t why;
-        json_t *value = json_loadb(source->bytes + at, source->length - at,
+        json_t *value = json_loadb(text + at, length - at,
                                    JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, &why);
         if (!value) {
             batch_remark(r->batch, REMARK_REFUSED, line + (gsize)MAX(why.line - 1, 0),
@@ -122,12 +125,20 @@ bool elbencho_json(struct elbencho_reading *r, const struct source *source, GErr
             return true;
         }
         gsize end = at + (gsize)MAX(why.position, 1);
-        bool fine = take_value(r, value, at, end, line, error);
+        bool fine = take_value(r, value, whole ? 0 : at, whole ? whole : end, line, error);
         json_decref(value);
         if (!fine)
             return false;
-        line += count_lines(source->bytes, at, end);
+        line += count_lines(text, at, end);
         at = end;
     }
     return true;
+}
+
+bool elbencho_json(struct elbencho_reading *r, const struct source *source, GError **error)
+{
+    if (lines_plain(source))
+        return take_values(r, source->bytes, source->length, 0, error);
+    g_autoptr(GString) text = lines_all(source);
+    return take_values(r, text->str, text->len, source->length, error);
 }

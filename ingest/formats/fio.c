@@ -28,28 +28,10 @@ static bool is_quoted(const struct source *source)
     return depth > 0;
 }
 
-/* Eight bytes at a time: most files are plain ASCII, and every one is looked at. */
-static bool is_ascii(const char *bytes, gsize length)
-{
-    guint64 word, high = 0, zero = 0;
-    const guint64 ones = G_MAXUINT64 / 255;
-    for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
-        memcpy(&word, bytes, sizeof word);
-        high |= word;
-        zero |= (word - ones) & ~word;
-    }
-    for (; length; bytes++, length--)
-        if (!*bytes || *bytes & 0x80)
-            return false;
-    return !((high | zero) & (ones << 7));
-}
-
 static void text_init(struct fio_text *text, const struct source *source)
 {
     *text = (struct fio_text){.source = *source};
-    bool valid = is_ascii(source->bytes, source->length) ||
-                 g_utf8_validate_len(source->bytes, source->length, NULL);
-    if (valid && !is_quoted(source))
+    if (lines_plain(source) && !is_quoted(source))
         return;
     GString *made = g_string_sized_new(source->length);
     auto_clear(lines_clear) struct lines lines;
