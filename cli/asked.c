@@ -4,6 +4,7 @@
 #include "cli/archive.h"
 #include "cli/selection.h"
 #include "cli/world.h"
+#include "ingest/fetch.h"
 #include "ingest/table_map.h"
 #include "schema/auto.h"
 #include "schema/layout.h"
@@ -78,6 +79,9 @@ bool asked_statement(struct import *import, const struct world *world, const str
     auto_clear(table_map_clear) struct table_map map = {0};
     if (import->statement.map && !table_map_parse(&map, import->statement.map, error))
         return false;
+    for (const char *const *limit = args_values(args, "limit"); *limit; limit++)
+        if (!bounds_set(&import->bounds, *limit, error))
+            return false;
     import->statement.now = world->now;
     import->command = world->line;
     import->say = say;
@@ -85,9 +89,9 @@ bool asked_statement(struct import *import, const struct world *world, const str
     return state_tags(import, args, texts, tags, error);
 }
 
-static bool is_source(const char *word)
+bool asked_is_source(const char *word)
 {
-    return !strcmp(word, "-") || g_file_test(word, G_FILE_TEST_EXISTS);
+    return !strcmp(word, "-") || fetch_is_address(word) || g_file_test(word, G_FILE_TEST_EXISTS);
 }
 
 bool asked_open_files(struct asked *asked, struct world *world, const struct args *args,
@@ -95,7 +99,7 @@ bool asked_open_files(struct asked *asked, struct world *world, const struct arg
 {
     *asked = (struct asked){0};
     for (const char *const *word = words; *word; word++)
-        if (!is_source(*word))
+        if (!asked_is_source(*word))
             return error_set(error, STATUS_USAGE,
                              "expected files in place of a selection, found '%s'", *word);
     asked->temporary = true;
@@ -116,7 +120,7 @@ bool asked_open(struct asked *asked, struct world *world, const struct args *arg
     static const char *const none[] = {NULL};
     *asked = (struct asked){0};
     const char *const *words = args_rest(args);
-    bool files = *words && is_source(*words);
+    bool files = *words && asked_is_source(*words);
     if (files)
         return asked_open_files(asked, world, args, words, error) &&
                selection_parse(args, none, &asked->where, error) &&

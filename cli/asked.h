@@ -5,8 +5,8 @@
  *     if (!asked_open(&asked, world, args, error)) return STATUS_FAILED;
  *     ... asked.store, asked.where ...
  *
- * Words after the command that name files or folders, or "-", are sources; then all of them must
- * be. */
+ * Words after the command that name files or folders, addresses, or "-", are sources; then all of
+ * them must be. */
 #pragma once
 
 #include "cli/command.h"
@@ -23,7 +23,7 @@ struct asked {
 };
 
 /* Options that a question about files shares with import: --rig --layout --compression --date --tag
- * --format --map. */
+ * --format --map --limit. */
 /* clang-format off */
 #define ASKED_STATED \
     {"rig", 0, "NAME", "the machine configuration that these ran on"}, \
@@ -32,13 +32,18 @@ struct asked {
     {"date", 0, "DATE", "when these ran (ISO 8601, as precise as known)"}, \
     {"tag", 't', "NAME=VALUE", "a tag for every run; may be given again"}, \
     {"format", 0, "NAME", "read as this format, whatever it looks like"}, \
-    {"map", 0, "KEY=COLUMN,...", "what columns mean: layout=Config,rate/rand-read=IOPS"}
+    {"map", 0, "KEY=COLUMN,...", "what columns mean: layout=Config,rate/rand-read=IOPS"}, \
+    {"limit", 0, "NAME=VALUE", \
+     "allow more or less than usual: fetch.bytes=4G, unpack.ratio=1000 ..."}
 /* clang-format on */
 
 bool asked_open(struct asked *asked, struct world *world, const struct args *args, GError **error);
 /* The same where `words` can only be files. */
 bool asked_open_files(struct asked *asked, struct world *world, const struct args *args,
                       const char *const *words, GError **error);
+/* Whether a word names something to read. */
+bool asked_is_source(const char *word);
+
 void asked_clear(struct asked *asked);
 
 /* What the options above state, checked and canonical; texts live in `texts`. */

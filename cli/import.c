@@ -69,14 +69,19 @@ const struct command import_command = {
     .name = "import",
     .group = "keep",
     .arguments = "SOURCE...",
-    .summary = "keep results: files, folders, or - for standard input",
+    .summary = "keep results: files, folders, archives, addresses, or - for standard input",
     .help =
         "Reads what benchmarks printed, whatever tool and version it was, and stores every number "
         "with\n"
         "the bytes it came from.  What the results ran on comes from the options, from the "
         "nearest\n"
         "shootout.xml, or from the output itself; it can be said or corrected later (annotate).\n"
-        "Giving the same files again adds nothing; new words about them are applied.",
+        "Giving the same files again adds nothing; new words about them are applied.\n"
+        "Archives are opened, also one inside another; of a page what it shows is read; an "
+        "address\n"
+        "that was imported before is asked whether it changed.  What may come of one is limited\n"
+        "(--limit): fetch.bytes, .seconds, .stall, .redirects, .attempts, unpack.bytes, .member,\n"
+        ".members, .ratio.",
     .options = options,
     .prints_table = true,
     .run = run,

@@ -144,7 +144,8 @@ static void say_doubts(const struct contested *c, const struct world *world)
 /* The words as they would be typed again, options that state something included. */
 static void say_how_to_keep(const struct world *world, const struct args *args)
 {
-    static const char *const stated[] = {"rig", "layout", "compression", "date", "tag", "format"};
+    static const char *const stated[] = {"rig", "layout", "compression", "date",
+                                         "tag", "format", "limit"};
     g_autoptr(GString) line = g_string_new("shootout import");
     for (const char *const *word = args_rest(args); *word; word++) {
         g_autofree char *quoted = world_quote(*word);

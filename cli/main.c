@@ -17,6 +17,7 @@
  * Adding a command, a format, a metric or a chart: README.md, "Recipes". */
 #include "cli/archive.h"
 #include "cli/args.h"
+#include "cli/asked.h"
 #include "cli/manual.h"
 #include "cli/output.h"
 #include "cli/world.h"
@@ -32,8 +33,7 @@ static const struct command *choose(const char *const **words, GError **error)
     if (!word)
         return command_get("status", error);
     const struct command *look = command_find("look");
-    if (look && !command_find(word) &&
-        (g_file_test(word, G_FILE_TEST_EXISTS) || !g_strcmp0(word, "-")))
+    if (look && !command_find(word) && asked_is_source(word))
         return look;
     if (!command_find(word) && strpbrk(word, "./")) {
         error_set(error, STATUS_USAGE, "no command or file '%s'; see: shootout --help", word);

@@ -1,6 +1,8 @@
 /* From paths to an archive. */
 #include "ingest/import.h"
 
+#include "ingest/fetch.h"
+#include "ingest/import_ways.h"
 #include "ingest/walk.h"
 #include "schema/auto.h"
 
@@ -16,8 +18,7 @@ static bool take_file(struct intake *intake, const char *path, bool by_hand, GEr
         import->passed_over += !by_hand;
         return true;
     }
-    struct offer offer = {.kept = &source, .path = source.path, .by_hand = by_hand};
-    return import_source(intake, &offer, error);
+    return import_bytes(intake, &source, source.path, by_hand, error);
 }
 
 static bool take_folder(struct intake *intake, const char *path, GError **error)
@@ -46,15 +47,30 @@ static bool take_folder(struct intake *intake, const char *path, GError **error)
 static bool take_all(struct intake *intake, const char *const *paths, GError **error)
 {
     for (; *paths; paths++) {
-        bool folder = g_file_test(*paths, G_FILE_TEST_IS_DIR);
-        if (!(folder ? take_folder(intake, *paths, error) : take_file(intake, *paths, true, error)))
+        bool fine = fetch_is_address(*paths) ? import_address(intake, *paths, error)
+                    : g_file_test(*paths, G_FILE_TEST_IS_DIR)
+                        ? take_folder(intake, *paths, error)
+                        : take_file(intake, *paths, true, error);
+        if (!fine)
             return false;
     }
     return true;
 }
 
+/* Before anything is kept: what stands in the log stays there. */
+static bool check_addresses(const char *const *paths, GError **error)
+{
+    for (; *paths; paths++)
+        if (fetch_is_address(*paths) && !fetch_check(*paths, error))
+            return false;
+    return true;
+}
+
 bool import_paths(struct import *import, const char *const *paths, GError **error)
 {
+    if (!check_addresses(paths, error))
+        return false;
+    bounds_fill(&import->bounds);
     auto_clear(intake_clear) struct intake intake;
     intake_init(&intake, import);
     if (!import->store)

@@ -14,5 +14,5 @@
 
 #include "ingest/import_source.h"
 
-/* Paths are files, folders (read whole, recursively), or "-". */
+/* Paths are files, folders (read whole, recursively), addresses of http and https, or "-". */
 bool import_paths(struct import *import, const char *const *paths, GError **error);

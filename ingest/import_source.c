@@ -63,8 +63,10 @@ static void complete(void *user, struct batch *batch, struct run *run)
         run->series += run->series ? arrival->series : 0;
         arrival->last_series = MAX(arrival->last_series, run->series);
     }
-    gint64 modified = arrival->format == &shootout_format ? 0 : offer->kept->modified;
-    words_apply(&arrival->intake->words, arrival->place, offer->path, modified, run, batch);
+    struct made made = {offer->published, offer->kept->modified, offer->kept->member};
+    if (arrival->format == &shootout_format)
+        made = (struct made){0};
+    words_apply(&arrival->intake->words, arrival->place, offer->path, &made, run, batch);
 }
 
 static bool take(void *user, const struct batch *batch, GError **error)
@@ -133,7 +135,7 @@ static bool restate_run(struct intake *intake, const struct offer *offer, const 
 {
     struct run *run = batch_run(scratch);
     run->machine = machine;
-    words_apply(&intake->words, place, offer->path, 0, run, scratch);
+    words_apply(&intake->words, place, offer->path, &(struct made){0}, run, scratch);
     struct stated stated = {
         .setup = run->setup,
         .started = run->started_from == DATE_STATED ? run->started : NULL,
@@ -284,6 +286,7 @@ static bool store_whole(struct arrival *arrival, bool *something, GError **error
         .kind = typed ? "typed" : "results",
         .title = arrival->offer->title,
         .modified = modified,
+        .etag = kept->etag,
         .format = arrival->format->name,
         .importer = arrival->format->importer,
     };
@@ -373,10 +376,20 @@ static bool take_source(struct arrival *arrival, GError **error)
     return restate(intake, offer, arrival->place, id, error);
 }
 
+bool import_known(struct intake *intake, struct offer *offer, gint64 source, GError **error)
+{
+    const struct place *place = offer->path ? words_place(&intake->words, offer->path) : NULL;
+    offer->taken = true;
+    return restate(intake, offer, place, source, error);
+}
+
 /* --- is it one? --- */
 
-static const char *why_nothing(const struct source *source)
+static const char *why_nothing(const struct offer *offer)
 {
+    const struct source *source = offer->kept;
+    if (offer->n_pieces)
+        return "no tool's output in what this page shows";
     if (!source->length)
         return "expected results, found an empty file";
     if (source_binary(source))
@@ -390,7 +403,7 @@ static void refuse(struct import *import, const struct offer *offer)
         import->passed_over++;
         return;
     }
-    import_say(import, "%s: %s", offer->kept->origin, why_nothing(offer->kept));
+    import_say(import, "%s: %s", offer->kept->origin, why_nothing(offer));
     import->not_taken = true;
 }
 

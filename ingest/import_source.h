@@ -18,6 +18,7 @@
 #pragma once
 
 #include "ingest/format.h"
+#include "ingest/bounds.h"
 #include "ingest/words.h"
 #include "store/store.h"
 
@@ -31,8 +32,9 @@ struct import {
 
     /* What the caller states for all. */
     struct statement statement;
-    const char *command; /* for the log */
-    const char *format;  /* name; NULL: by content */
+    const char *command;  /* for the log */
+    const char *format;   /* name; NULL: by content */
+    struct bounds bounds; /* on what comes from servers and out of archives; 0: the usual ones */
 
     /* What came of it. */
     guint64 files;       /* that held results */
@@ -59,11 +61,12 @@ struct piece {
 };
 
 struct offer {
-    struct source *kept; /* its origin is the name that is said and kept */
-    const char *path;    /* where it stands, for the nearest shootout.xml, its globs and a date in
+    struct source *kept;   /* its origin is the name that is said and kept */
+    const char *path;      /* where it stands, for the nearest shootout.xml, its globs and a date in
                             the path; need not exist as a file; NULL: nowhere */
-    const char *title;   /* of a page; NULL: none */
-    bool by_hand;        /* named by a person: not taking it is said, and counted as not_taken */
+    const char *title;     /* of a page; NULL: none */
+    const char *published; /* ISO date that a page bears; NULL: none */
+    bool by_hand;          /* named by a person: not taking it is said, and counted as not_taken */
     const struct piece *pieces;
     guint n_pieces; /* 0: what is kept is the text */
     bool taken;     /* what became of it: results came of it, now or earlier */
@@ -74,6 +77,10 @@ void intake_clear(struct intake *intake);
 
 /* False only where the archive or the sink failed, or the import names an unknown format. */
 bool import_source(struct intake *intake, struct offer *offer, GError **error);
+
+/* The same for a source of the archive that is known to be what `kept` would be, which has no bytes
+ * then: words given now are applied to its runs. */
+bool import_known(struct intake *intake, struct offer *offer, gint64 source, GError **error);
 
 /* A remark of the import, one line. */
 void import_say(struct import *import, const char *format, ...) G_GNUC_PRINTF(2, 3);

@@ -26,6 +26,15 @@ void words_clear(struct words *words)
     g_clear_pointer(&words->places, g_ptr_array_unref);
 }
 
+static struct place *add_place(struct words *words, const char *folder, const char *file,
+                               struct description *description)
+{
+    struct place *place = g_new0(struct place, 1);
+    *place = (struct place){g_strdup(folder), g_strdup(file), description};
+    g_ptr_array_add(words->places, place);
+    return place;
+}
+
 static struct place *load(struct words *words, const char *folder, const char *file)
 {
     g_autofree char *bytes = NULL;
@@ -34,15 +43,11 @@ static struct place *load(struct words *words, const char *folder, const char *f
         return NULL;
     g_autoptr(GError) why = NULL;
     struct description *description = description_load(bytes, length, file, &why);
-    if (!description) {
-        if (words->say)
-            words->say(words->user, why->message);
-        return NULL;
-    }
-    struct place *place = g_new0(struct place, 1);
-    *place = (struct place){g_strdup(folder), g_strdup(file), description};
-    g_ptr_array_add(words->places, place);
-    return place;
+    if (description)
+        return add_place(words, folder, file, description);
+    if (words->say)
+        words->say(words->user, why->message);
+    return NULL;
 }
 
 static const struct place *place_of_folder(struct words *words, const char *folder)
@@ -84,6 +89,24 @@ const char *words_map(struct words *words, const char *path)
     const struct place *place = words_place(words, path);
     g_autofree char *absolute = g_canonicalize_filename(path, NULL);
     return place ? description_map(place->description, relative_to(place, absolute)) : NULL;
+}
+
+void words_describe(struct words *words, const char *path, const char *bytes, gsize length,
+                    const char *name)
+{
+    g_autofree char *absolute = g_canonicalize_filename(path, NULL),
+                    *folder = g_path_get_dirname(absolute);
+    struct description *description = description_load(bytes, length, name, NULL);
+    const struct place *place =
+        description ? add_place(words, folder, absolute, description) : NULL;
+    g_hash_table_insert(words->folders, g_strdup(folder), (gpointer)place);
+}
+
+void words_end(struct words *words, const char *folder)
+{
+    g_autofree char *absolute = g_canonicalize_filename(folder, NULL);
+    if (!g_hash_table_contains(words->folders, absolute))
+        g_hash_table_insert(words->folders, g_steal_pointer(&absolute), NULL);
 }
 
 void words_refuse(struct words *words, const char *path)
@@ -135,24 +158,25 @@ static void join_described(struct run *run, const struct place *place, const cha
 enum { DAY = 86400 };
 
 static void date(struct run *run, const struct statement *statement, const char *path,
-                 gint64 modified, struct batch *batch)
+                 const struct made *made, struct batch *batch)
 {
     if (run->started_from == DATE_OUTPUT || run->started_from == DATE_STATED)
         return;
-    g_autofree char *made = path ? date_in_path(path) : NULL;
-    run->started_from = DATE_PATH;
-    if (!made && modified && modified < statement->now - DAY) {
-        made = date_format(modified);
-        run->started_from = DATE_FILE;
-    }
-    if (made)
-        run->started = lasting(batch, made);
-    else
-        run->started_from = DATE_UNKNOWN;
+    g_autofree char *in_path = path ? date_in_path(path) : NULL, *modified = NULL;
+    if (made->modified && (made->member || made->modified < statement->now - DAY))
+        modified = date_format(made->modified);
+    const char *date = in_path ? in_path : made->published ? made->published : modified;
+    run->started_from = in_path           ? DATE_PATH
+                        : made->published ? DATE_PAGE
+                        : !modified       ? DATE_UNKNOWN
+                        : made->member    ? DATE_MEMBER
+                                          : DATE_FILE;
+    if (date)
+        run->started = lasting(batch, date);
 }
 
 void words_apply(const struct words *words, const struct place *place, const char *path,
-                 gint64 modified, struct run *run, struct batch *batch)
+                 const struct made *made, struct run *run, struct batch *batch)
 {
     const struct statement *statement = words->statement;
     if (run->started && run->started_from == DATE_UNKNOWN)
@@ -168,5 +192,5 @@ void words_apply(const struct words *words, const struct place *place, const cha
     for (const struct pair *tag = statement->tags; batch && tag && tag->name; tag++)
         batch_tag(batch, tag->name, tag->value);
     if (batch)
-        date(run, statement, path, modified, batch);
+        date(run, statement, path, made, batch);
 }

@@ -40,10 +40,25 @@ const struct place *words_place(struct words *words, const char *path);
  * says; NULL where nobody does.  `path` NULL: no file of its own. */
 const char *words_map(struct words *words, const char *path);
 
+/* A shootout.xml that is no file of ours, such as a member of an archive: it holds for what stands
+ * in its folder and below.  One that cannot be read counts as none, and is not said. */
+void words_describe(struct words *words, const char *path, const char *bytes, gsize length,
+                    const char *name);
+
+/* Nothing above `folder` describes what is in it. */
+void words_end(struct words *words, const char *folder);
+
 /* `path` is a shootout.xml that could not be read, which was said already: it describes nothing. */
 void words_refuse(struct words *words, const char *path);
 
+/* When a source was made, as far as it does not say that itself. */
+struct made {
+    const char *published; /* ISO date that a page bears; NULL: none */
+    gint64 modified;       /* epoch seconds; 0 unknown */
+    bool member;           /* of an archive */
+};
+
 /* Join into `run` what `place` and the options say; `path` is the file that it came from (NULL:
- * none), `modified` its time.  Tags and notes are added to the batch when it is given. */
+ * none).  Tags and notes are added to the batch when it is given. */
 void words_apply(const struct words *words, const struct place *place, const char *path,
-                 gint64 modified, struct run *run, struct batch *batch);
+                 const struct made *made, struct run *run, struct batch *batch);

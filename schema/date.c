@@ -17,9 +17,13 @@ struct moment {
 const char *date_from_words(enum date_from from)
 {
     static const char *const words[] = {
-        [DATE_UNKNOWN] = "unknown", [DATE_OUTPUT] = "in the output",
-        [DATE_STATED] = "stated",   [DATE_PATH] = "in the path",
-        [DATE_FILE] = "file time",  [DATE_MEMBER] = "archive member's time",
+        [DATE_UNKNOWN] = "unknown",
+        [DATE_OUTPUT] = "in the output",
+        [DATE_STATED] = "stated",
+        [DATE_PATH] = "in the path",
+        [DATE_PAGE] = "page's date",
+        [DATE_FILE] = "file time",
+        [DATE_MEMBER] = "archive member's time",
     };
     return words[from];
 }

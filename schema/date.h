@@ -7,9 +7,18 @@
 #include <stdbool.h>
 
 /* Where a run's date came from, best first (DESIGN: "Commands"). */
-enum date_from { DATE_UNKNOWN, DATE_OUTPUT, DATE_STATED, DATE_PATH, DATE_MEMBER, DATE_FILE };
+enum date_from {
+    DATE_UNKNOWN,
+    DATE_OUTPUT,
+    DATE_STATED,
+    DATE_PATH,
+    DATE_PAGE,
+    DATE_MEMBER,
+    DATE_FILE
+};
 
-/* "in the output", "stated", "in the path", "archive member's time", "file time", "unknown" */
+/* "in the output", "stated", "in the path", "page's date", "archive member's time", "file time",
+ * "unknown" */
 const char *date_from_words(enum date_from from);
 
 /* Canonical text of a date as people and tools write it: "2011-05-03 10:22:31",

@@ -119,6 +119,7 @@ static bool put_source(struct store *store, const struct source_info *info, GErr
     sqlite_bind_text(query, info->kind);
     sqlite_bind_text(query, info->title);
     sqlite_bind_text(query, info->modified);
+    sqlite_bind_text(query, info->etag);
     sqlite_bind_text(query, info->format);
     sqlite_bind_id(query, info->importer);
     store->altered = true;

@@ -69,6 +69,7 @@ struct source_info {
     guint64 size;
     const char *origin, *kind; /* "results", "note", "typed" */
     const char *title, *modified;
+    const char *etag;   /* what a server calls this version; NULL: none */
     const char *format; /* NULL: no result was found in it */
     int importer;
 };
