@@ -60,6 +60,7 @@ struct command {
     const char *help;             /* paragraphs, examples; may be NULL */
     const struct option *options; /* closed by {0}; NULL: none */
     bool prints_table;            /* takes --as and -o too (cli/output.h) */
+    const char *writes;           /* with this option, -o is a file of another kind; NULL: never */
     bool selects;                 /* takes --where too (cli/selection.h) */
     int (*run)(struct world *world, const struct args *args, GError **error);
 };

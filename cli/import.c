@@ -1,6 +1,7 @@
 /* import: keep results. */
 #include "cli/archive.h"
 #include "cli/asked.h"
+#include "cli/draft.h"
 #include "cli/dryrun.h"
 #include "cli/output.h"
 #include "cli/world.h"
@@ -10,6 +11,9 @@ static const struct option options[] = {
     ASKED_STATED,
     {"dry-run", 'n', NULL,
      "read and print what would be stored, one measurement a row; keep nothing"},
+    {"draft", 0, NULL,
+     "write a shootout.xml (-o) of every number in the prose of a page, to be confirmed by a "
+     "person; keep nothing"},
     {0},
 };
 
@@ -60,6 +64,8 @@ static int run(struct world *world, const struct args *args, GError **error)
     struct import import = {0};
     if (!asked_statement(&import, world, args, texts, tags, error))
         return STATUS_USAGE;
+    if (args_has(args, "draft"))
+        return draft(world, args, &import, error);
     if (args_has(args, "dry-run"))
         return dryrun(world, args, &import, error);
     return keep(world, args, &import, error);
@@ -84,5 +90,6 @@ const struct command import_command = {
         ".members, .ratio.",
     .options = options,
     .prints_table = true,
+    .writes = "draft",
     .run = run,
 };

@@ -53,7 +53,8 @@ static int run_command(struct world *world, const struct command *command, const
         manual_command(world, command);
         return STATUS_DONE;
     }
-    if (!args_check(args, error) || (command->prints_table && !output_check(args, error)))
+    bool table = command->prints_table && !(command->writes && args_has(args, command->writes));
+    if (!args_check(args, error) || (table && !output_check(args, error)))
         return STATUS_USAGE;
     world->words = args_rest(args);
     int status = command->run(world, args, error);

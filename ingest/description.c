@@ -85,6 +85,8 @@ static const struct xml_attribute result_attributes[] = {
     RESULT_ATTRIBUTES,
 #include "schema/metric.def"
     {"printed", XML_NAME, false, "the figure as it stands there, where that is not exactly it"},
+    {"confirmed", XML_NAME, false,
+     "no: guessed by import --draft, and left out until a person takes this word away"},
     {0},
 };
 #undef METRIC

@@ -288,12 +288,32 @@ static bool emit_result(const struct description *description, struct batch *bat
     return batch_end_run(batch, error);
 }
 
+/* False, with an error, for another word than yes and no. */
+static bool read_confirmed(const struct description *description, const struct xml_node *node,
+                           bool *confirmed, GError **error)
+{
+    const char *word = xml_attribute(node, "confirmed");
+    *confirmed = !word || !strcmp(word, "yes");
+    return *confirmed || !strcmp(word, "no") ||
+           xml_error(description->document, node, error, "confirmed: expected yes or no, found %s",
+                     word);
+}
+
 static bool emit_results(const struct description *description, struct batch *batch,
                          const struct xml_node *node, GError **error)
 {
-    for (const struct xml_node *n = xml_child(node); n; n = xml_next(n))
-        if (xml_is(n, "result") && !emit_result(description, batch, n, node, error))
+    guint guessed = 0;
+    for (const struct xml_node *n = xml_child(node); n; n = xml_next(n)) {
+        bool confirmed = true;
+        if (!read_confirmed(description, n, &confirmed, error) ||
+            (xml_is(n, "result") && confirmed && !emit_result(description, batch, n, node, error)))
             return false;
+        guessed += !confirmed;
+    }
+    if (guessed)
+        batch_remark(batch, REMARK_NOTE, xml_line(node), 0,
+                     "%u result%s left out: not confirmed yet by a person (confirmed=\"no\")",
+                     guessed, guessed == 1 ? "" : "s");
     return true;
 }
 

@@ -389,7 +389,8 @@ static const char *why_nothing(const struct offer *offer)
 {
     const struct source *source = offer->kept;
     if (offer->n_pieces)
-        return "no tool's output in what this page shows";
+        return "no tool's output in what this page shows; import --draft lists the numbers in its "
+               "prose";
     if (!source->length)
         return "expected results, found an empty file";
     if (source_binary(source))

@@ -216,6 +216,13 @@ void markup_element(struct markup *markup, const char *element, const char *text
     markup_close(markup);
 }
 
+void markup_comment(struct markup *markup, const char *text)
+{
+    g_assert(!strstr(text, "--"));
+    end_tag_start(markup);
+    g_string_append_printf(markup->out, "<!-- %s -->", text);
+}
+
 void markup_verbatim(struct markup *markup, const char *markup_text)
 {
     end_tag_start(markup);

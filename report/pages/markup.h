@@ -42,5 +42,6 @@ void markup_element(struct markup *markup, const char *element,
 void markup_verbatim(struct markup *markup,
                      const char *markup_text); /* from another struct markup: a painted svg */
 void markup_style(struct markup *markup, const char *css); /* <style> with the program's own text */
+void markup_comment(struct markup *markup, const char *text); /* without "--" in it */
 /* The text so far; all elements must be closed. */
 const char *markup_end(struct markup *markup);

@@ -130,6 +130,35 @@ same "its date" "$(count "SELECT DISTINCT started || ' ' || started_from FROM ru
 same "entered by its commands" "$(count "SELECT group_concat(class, ' ') FROM (SELECT class FROM results WHERE tool = 'dd' ORDER BY 1)")" "seq-read seq-write"
 line=$(grep -n 1.97,1.97 pages/raid.html | cut -d: -f1)
 same "its line" "$(count "SELECT line FROM run WHERE tool = 'bonnie++'")" "$line"
+printf '<!DOCTYPE html><title>x</title><p>It wrote 133 MB/s.</p>' >pages/prose.html
+shoot 3 import pages/prose.html
+says "import --draft"
+
+# A draft of what stands in prose; nothing of it is kept before a person confirmed it.
+cat >prose.html <<'HTML'
+<!DOCTYPE html><html><head><title>Six disks &lt; one</title></head><body><p>The pool wrote 133 MB/s. It read
+311 MBs.</p><ul><li>10 Gb/s Ethernet, 7200 RPM</li></ul></body></html>
+HTML
+mkdir drafts
+shoot 0 import --draft prose.html -o drafts/shootout.xml
+says "2 numbers to be confirmed in drafts/shootout.xml; nothing was archived"
+grep -q '<result confirmed="no" workload="seq-write" throughput="133 MB/s"><note>The pool wrote 133 MB/s.</note>' \
+    drafts/shootout.xml || fail "the draft: $(cat drafts/shootout.xml)"
+grep -q 'title="Six disks &lt; one"' drafts/shootout.xml || fail "the draft's title: $(cat drafts/shootout.xml)"
+fresh
+shoot 3 import drafts/shootout.xml
+says "2 results left out: not confirmed yet by a person"
+same "a draft as it is" "$(sources)" 0
+sed -i.bak 's/ confirmed="no" workload="seq-write"/ workload="seq-write"/' drafts/shootout.xml
+shoot 0 import drafts/shootout.xml
+says "1 result left out"
+same "what was confirmed" "$(count "SELECT throughput FROM results")" 133000000
+sed -i.bak 's/confirmed="no"/confirmed="maybe"/' drafts/shootout.xml
+shoot 3 import drafts/shootout.xml
+says "expected yes or no, found maybe"
+shoot 1 import --draft one.csv
+says "no number with a unit of storage"
+shoot 2 import --draft prose.html one.csv
 
 # --- addresses ---
 
