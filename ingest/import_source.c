@@ -1,6 +1,7 @@
 /* From one source to an archive. */
 #include "ingest/import_source.h"
 
+#include "ingest/formats/fio_jobfile.h"
 #include "schema/auto.h"
 
 #include <string.h>
@@ -395,6 +396,9 @@ static const char *why_nothing(const struct offer *offer)
         return "expected results, found an empty file";
     if (source_binary(source))
         return "expected text that a benchmark printed, found a binary file";
+    if (fio_jobfile_is_source(source))
+        return "a job file of fio: it tells what was asked, results lying beside it are read with "
+               "it";
     return "no result found in it; shootout formats lists what is read";
 }
 
@@ -447,12 +451,16 @@ bool import_source(struct intake *intake, struct offer *offer, GError **error)
         import->not_taken = true;
         return true;
     }
-    if (texts->len) {
+    if (texts->len)
         arrival.format = g_array_index(texts, struct text, 0).format;
-        if (!take_source(&arrival, error))
-            return false;
+    bool note = arrival.format && arrival.format->note;
+    if (note && !offer->by_hand) {
+        import->passed_over++;
+        return true;
     }
-    if (!offer->taken)
+    if (texts->len && !take_source(&arrival, error))
+        return false;
+    if (!offer->taken && !note)
         refuse(import, offer);
     return true;
 }

@@ -49,6 +49,7 @@ static bool take_pieces(struct intake *intake, struct offer *offer, const struct
     for (guint i = 0; i < n; i++) {
         const struct page_piece *piece = page_piece(page, i);
         source_of_bytes(&texts[i], offer->kept->origin, piece->text->str, piece->text->len);
+        texts[i].map = offer->kept->map;
         pieces[i] = (struct piece){&texts[i], piece->line, piece->at, piece->length};
     }
     offer->pieces = pieces;
@@ -134,6 +135,7 @@ bool import_bytes(struct intake *intake, struct source *source, const char *path
                   GError **error)
 {
     struct offer offer = {.kept = source, .path = path, .by_hand = by_hand};
+    source->map = words_map(&intake->words, path);
     if (unpack_is_archive(source) && !source->member)
         return take_archive(intake, source, by_hand, error);
     if (page_is_html(source))
