@@ -11,7 +11,8 @@ struct store {
     char *path;
     enum store_mode mode;
     bool made;
-    gint64 clock; /* epoch seconds; 0: the system's */
+    bool immutable; /* opened so: nobody can write it */
+    gint64 clock;   /* epoch seconds; 0: the system's */
 
     /* the change under way */
     gint64 change; /* its number; 0 none */

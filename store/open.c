@@ -2,8 +2,10 @@
 #include "store/store.h"
 #include "schema/auto.h"
 #include "schema/date.h"
+#include "store/filesystem.h"
 #include "store/inside.h"
 #include "store/queries.h"
+#include "store/views.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +16,7 @@
 
 enum {
     APPLICATION = 0x53686f74, /* "Shot": marks our files among SQLite's */
-    VERSION = 0,              /* of the tables; the first release tag makes it 1 */
+    VERSION = 0, /* of the tables; the first release tag, 1.0, makes it 1, and N comes with N.0 */
 };
 
 void store_forget_ids(struct store *store)
@@ -75,6 +77,7 @@ static bool open_file(struct store *store, GError **error)
         return true;
     sqlite_close(store->db);
     store->db = sqlite_open(path, ACCESS_IMMUTABLE, error);
+    store->immutable = true;
     return store->db;
 }
 
@@ -123,12 +126,19 @@ static bool make_archive(struct store *store, GError **error)
     return made;
 }
 
+const char *store_unsafe(const struct store *store)
+{
+    g_autofree char *folder = g_path_get_dirname(store->path);
+    return store->mode == STORE_MEMORY ? NULL : filesystem_unsafe(folder);
+}
+
 /* Readers and a writer do not wait for each other with a WAL.  An archive that was just made has no
  * readers, and without a WAL its first import writes every page once instead of twice: it gets its
- * WAL when it is closed, or where that cannot be, from the next writer. */
+ * WAL when it is closed, or where that cannot be, from the next writer.  A WAL is memory shared by
+ * all who have the file open, which no file system gives to several machines. */
 static void use_wal(struct store *store)
 {
-    if (store->mode == STORE_WRITE)
+    if (store->mode == STORE_WRITE && !store_unsafe(store))
         sqlite_script(store->db, "wal", "PRAGMA journal_mode = WAL", NULL);
 }
 
@@ -144,9 +154,11 @@ static bool check_mark(struct store *store, GError **error)
         return error_set(error, STATUS_FAILED, "%s: an SQLite file of another program",
                          store->path);
     if (version > VERSION)
-        return error_set(error, STATUS_FAILED,
-                         "%s: made by a newer shootout (tables %d, this one knows %d)", store->path,
-                         (int)version, VERSION);
+        return error_set(
+            error, STATUS_FAILED,
+            "%s: made by a newer shootout (tables %d, this one knows %d); shootout %d.0 "
+            "and later read it",
+            store->path, (int)version, VERSION, (int)version);
     return true;
 }
 
@@ -166,12 +178,12 @@ static bool set_up(struct store *store, GError **error)
     if (!store->made)
         use_wal(store);
     const char *pragmas = store->mode == STORE_READ
-                              ? "PRAGMA query_only = ON"
+                              ? "PRAGMA query_only = ON; PRAGMA cell_size_check = ON"
                               : "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; "
                                 "PRAGMA secure_delete = OFF";
     return sqlite_script(store->db, "pragmas",
                          "PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY", error) &&
-           sqlite_script(store->db, "pragmas", pragmas, error);
+           views_trust(store, error) && sqlite_script(store->db, "pragmas", pragmas, error);
 }
 
 struct store *store_open(const char *path, enum store_mode mode, GError **error)

@@ -74,6 +74,11 @@ bool rows_null(const struct rows *rows, int column)
     return sqlite_kind(rows->query, column) == VALUE_NULL;
 }
 
+bool rows_is_text(const struct rows *rows, int column)
+{
+    return sqlite_kind(rows->query, column) == VALUE_TEXT;
+}
+
 const char *rows_text(const struct rows *rows, int column)
 {
     return sqlite_text(rows->query, column);

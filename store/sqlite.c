@@ -1,46 +1,21 @@
 /* SQLite: connections, kept statements, errors that name the file and the query. */
 #include "store/sqlite.h"
 #include "store/queries.h"
-#include "store/sqlite_allow.h"
+#include "store/sqlite_inside.h"
 
 #include <math.h>
-#include <sqlite3.h>
 #include <string.h>
 
 enum {
     WAIT = 60000 /* ms */,
     NAP = 50,
     PATIENCE = 1000,
-    STEPS_BETWEEN_LOOKS = 10000,
-    LONGEST = 32 << 20 /* guarded value */
 };
 
-struct sqlite {
-    sqlite3 *handle;
-    char *path;
-    GHashTable *kept; /* name -> struct query */
-    int wait;         /* ms */
-    int waited;       /* of these, with naps, for the lock that is waited for now */
-    void (*waits)(void *user);
-    void *waits_user;
-    int seconds;     /* of a guarded query */
-    gint64 deadline; /* monotonic microseconds; 0 none */
-    guint fail;      /* steps until one is to fail; 0 none */
-};
-
-struct query {
-    struct sqlite *db;
-    sqlite3_stmt *statement;
-    char *name;
-    bool *known; /* by place: bound to something else than NULL */
-    int parameters;
-    int place; /* of the parameter to bind next */
-    int code;  /* of the first bind that failed */
-};
-
-static bool set_error(const struct sqlite *db, const char *query, int code, GError **error)
+bool sqlite_error(const struct sqlite *db, const char *query, int code, GError **error)
 {
     const char *path = db->path;
+    g_autofree char *why = g_strdelimit(g_strdup(sqlite3_errmsg(db->handle)), "\n", ' ');
     switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -55,13 +30,11 @@ static bool set_error(const struct sqlite *db, const char *query, int code, GErr
     case SQLITE_NOTADB:
         return error_set(error, STATUS_FAILED, "%s: not an archive: no SQLite file", path);
     case SQLITE_CORRUPT:
-        return error_set(error, STATUS_FAILED, "%s: damaged: %s (%s)", path,
-                         sqlite3_errmsg(db->handle), query);
+        return error_set(error, STATUS_FAILED, "%s: damaged: %s (%s)", path, why, query);
     case SQLITE_INTERRUPT:
         return error_set(error, STATUS_FAILED, "stopped after %d s (%s)", db->seconds, query);
     default:
-        return error_set(error, STATUS_FAILED, "%s: %s (%s)", path, sqlite3_errmsg(db->handle),
-                         query);
+        return error_set(error, STATUS_FAILED, "%s: %s (%s)", path, why, query);
     }
 }
 
@@ -95,14 +68,13 @@ static void harden(sqlite3 *handle)
 }
 
 /* A URI, so that immutable can be said; what has a meaning in URIs is escaped. */
-static char *uri(const char *path, enum sqlite_access access)
+char *sqlite_uri(const char *path, bool immutable)
 {
     if (!path)
         return g_strdup(":memory:");
     g_autofree char *absolute = g_canonicalize_filename(path, NULL);
     g_autofree char *escaped = g_uri_escape_string(absolute, "/", FALSE);
-    return g_strdup_printf("file://%s%s", escaped,
-                           access == ACCESS_IMMUTABLE ? "?immutable=1" : "");
+    return g_strdup_printf("file://%s%s", escaped, immutable ? "?immutable=1" : "");
 }
 
 struct sqlite *sqlite_open(const char *path, enum sqlite_access access, GError **error)
@@ -111,12 +83,12 @@ struct sqlite *sqlite_open(const char *path, enum sqlite_access access, GError *
     struct sqlite *db = g_new0(struct sqlite, 1);
     db->path = g_strdup(path ? path : "memory");
     db->kept = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_query);
-    g_autofree char *name = uri(path, access);
+    g_autofree char *name = sqlite_uri(path, access == ACCESS_IMMUTABLE);
     int flags = SQLITE_OPEN_URI;
     flags |= access == ACCESS_IMMUTABLE ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     int code = sqlite3_open_v2(name, &db->handle, flags | (path ? 0 : SQLITE_OPEN_CREATE), NULL);
     if (code != SQLITE_OK) {
-        set_error(db, "open", code, error);
+        sqlite_error(db, "open", code, error);
         sqlite_close(db);
         return NULL;
     }
@@ -179,7 +151,7 @@ bool sqlite_script(struct sqlite *db, const char *name, const char *sql, GError 
     if (fails_now(db, name, error))
         return false;
     int code = sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
-    return code == SQLITE_OK || set_error(db, name, code, error);
+    return code == SQLITE_OK || sqlite_error(db, name, code, error);
 }
 
 bool sqlite_number(struct sqlite *db, const char *sql, gint64 *value, GError **error)
@@ -221,7 +193,7 @@ static struct query *prepare(struct sqlite *db, const char *name, const char *sq
     const char *rest = NULL;
     int code = sqlite3_prepare_v3(db->handle, sql, -1, flags, &statement, &rest);
     if (code != SQLITE_OK) {
-        set_error(db, name, code, error);
+        sqlite_error(db, name, code, error);
         return NULL;
     }
     sqlite3_stmt *second = NULL;
@@ -360,6 +332,13 @@ void sqlite_bind_bytes(struct query *query, const void *bytes, gsize length)
           sqlite3_bind_blob64(query->statement, query->place, bytes, length, SQLITE_STATIC));
 }
 
+void sqlite_bind_part(struct query *query, const char *text, gsize length)
+{
+    bound(query, true,
+          sqlite3_bind_text64(query->statement, query->place, text, length, SQLITE_STATIC,
+                              SQLITE_UTF8));
+}
+
 bool sqlite_parameter(struct query *query, const char *name)
 {
     int place = sqlite3_bind_parameter_index(query->statement, name);
@@ -375,10 +354,17 @@ void sqlite_reset(struct query *query)
     query->code = SQLITE_OK;
 }
 
+void sqlite_unbind(struct query *query)
+{
+    sqlite_reset(query);
+    sqlite3_clear_bindings(query->statement);
+    memset(query->known, 0, ((gsize)query->parameters + 1) * sizeof *query->known);
+}
+
 int sqlite_step(struct query *query, GError **error)
 {
     if (query->code) {
-        set_error(query->db, query->name, query->code, error);
+        sqlite_error(query->db, query->name, query->code, error);
         return -1;
     }
     if (fails_now(query->db, query->name, error))
@@ -387,7 +373,7 @@ int sqlite_step(struct query *query, GError **error)
     if (code == SQLITE_ROW)
         return 1;
     if (code != SQLITE_DONE)
-        set_error(query->db, query->name, code, error);
+        sqlite_error(query->db, query->name, code, error);
     sqlite_reset(query);
     return code == SQLITE_DONE ? 0 : -1;
 }
@@ -469,28 +455,6 @@ const void *sqlite_bytes(const struct query *query, int column, gsize *length)
     const void *bytes = sqlite3_column_blob(query->statement, column);
     *length = (gsize)sqlite3_column_bytes(query->statement, column);
     return bytes;
-}
-
-/* --- queries of people --- */
-
-static int look_at_the_clock(void *user)
-{
-    const struct sqlite *db = user;
-    return g_get_monotonic_time() > db->deadline;
-}
-
-void sqlite_guard(struct sqlite *db, int seconds)
-{
-    db->seconds = seconds;
-    db->deadline = seconds ? g_get_monotonic_time() + seconds * G_USEC_PER_SEC : 0;
-    sqlite3_set_authorizer(db->handle, seconds ? sqlite_allow : NULL, NULL);
-    sqlite3_progress_handler(db->handle, STEPS_BETWEEN_LOOKS, seconds ? look_at_the_clock : 0, db);
-    sqlite3_limit(db->handle, SQLITE_LIMIT_LENGTH, seconds ? LONGEST : G_MAXINT);
-}
-
-bool sqlite_only_reads(const struct query *query)
-{
-    return sqlite3_stmt_readonly(query->statement);
 }
 
 void sqlite_fail_at(struct sqlite *db, guint n)

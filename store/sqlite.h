@@ -58,10 +58,15 @@ void sqlite_bind_id(struct query *query, gint64 id); /* 0 becomes NULL */
 void sqlite_bind_number(struct query *query, double value);
 void sqlite_bind_text(struct query *query, const char *text);
 void sqlite_bind_copy(struct query *query, const char *text); /* the text need not live */
+/* Text of a given length; it must live until the next step. */
+void sqlite_bind_part(struct query *query, const char *text, gsize length);
 void sqlite_bind_bytes(struct query *query, const void *bytes, gsize length);
 /* Go to a parameter by name (":run") before binding it; false when the SQL has none of that name.
  */
 bool sqlite_parameter(struct query *query, const char *name);
+
+/* All parameters are NULL again. */
+void sqlite_unbind(struct query *query);
 
 /* 1: a row; 0: the end; -1: an error. */
 int sqlite_step(struct query *query, GError **error);

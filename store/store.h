@@ -38,6 +38,8 @@ void store_clear(struct store **store);
 const char *store_path(const struct store *store); /* "memory" for STORE_MEMORY */
 bool store_made(const struct store *store);        /* true when store_open() made the file */
 bool store_read_only(const struct store *store);
+/* The file system's name ("NFS") where its locks cannot be trusted; NULL: they can. */
+const char *store_unsafe(const struct store *store);
 void store_set_clock(struct store *store, gint64 now);      /* epoch seconds for dates of changes */
 void store_set_wait(struct store *store, int milliseconds); /* for other writers; 60,000 */
 /* Called when another writer has been waited for a second, so that this can be said. */
@@ -163,6 +165,7 @@ int rows_columns(const struct rows *rows);
 const char *rows_name(const struct rows *rows, int column);
 int rows_find(const struct rows *rows, const char *name); /* -1: no such column */
 bool rows_null(const struct rows *rows, int column);
+bool rows_is_text(const struct rows *rows, int column); /* what stands there, in this row */
 const char *rows_text(const struct rows *rows,
                       int column); /* NULL for NULL; valid until rows_next() */
 double rows_number(const struct rows *rows, int column);  /* NAN for NULL */
