@@ -24,11 +24,8 @@ static bool find_layout(struct store *store, const char *canon, gint64 *layout, 
     return row >= 0;
 }
 
-static bool put_layout(struct store *store, const struct layout *layout, gint64 *id, GError **error)
+static void bind_layout(struct query *query, const struct layout *layout)
 {
-    struct query *query = sqlite_query(store->db, "put_layout", error);
-    if (!query)
-        return false;
     const struct layout_facts *facts = layout_facts(layout);
     const char *const texts[] = {layout_canon(layout), facts->label,      facts->level,
                                  facts->manager,       facts->redundancy, facts->fs,
@@ -39,7 +36,43 @@ static bool put_layout(struct store *store, const struct layout *layout, gint64 
         sqlite_bind_text(query, texts[i]);
     for (gsize i = 0; i < G_N_ELEMENTS(numbers); i++)
         sqlite_bind_number(query, numbers[i]);
+}
+
+static bool put_layout(struct store *store, const struct layout *layout, gint64 *id, GError **error)
+{
+    struct query *query = sqlite_query(store->db, "put_layout", error);
+    if (!query)
+        return false;
+    bind_layout(query, layout);
     return sqlite_get(query, id, error);
+}
+
+bool setup_layout_again(struct store *store, gint64 id, const char *canon, bool repair, bool *same,
+                        GError **error)
+{
+    auto_clear(layout_clear) struct layout *layout = layout_parse(canon, error);
+    if (!layout)
+        return false;
+    if (strcmp(layout_canon(layout), canon))
+        return error_set(error, STATUS_FAILED, "expected a canonical line: %s",
+                         layout_canon(layout));
+    struct query *query = sqlite_query(store->db, "same_layout", error);
+    gint64 is = 0;
+    if (!query)
+        return false;
+    bind_layout(query, layout);
+    sqlite_bind_integer(query, id);
+    if (!sqlite_get(query, &is, error))
+        return false;
+    *same = is;
+    if (is || !repair)
+        return true;
+    if (!(query = sqlite_query(store->db, "repair_layout", error)))
+        return false;
+    bind_layout(query, layout);
+    sqlite_bind_integer(query, id);
+    store->altered = true;
+    return sqlite_run(query, error);
 }
 
 /* The text is the archive's, because callers keep it while the layout goes. */

@@ -18,6 +18,11 @@ char *setup_unknown(const char *machine, const char *basename);
 bool setup_layout(struct store *store, const char *text, const char *name, gint64 *layout,
                   const char **compression, bool *said, GError **error);
 
+/* What follows from a stored layout, derived again: *same is false where its row has other facts,
+ * which are written anew where `repair`.  An error where its text is no canonical line. */
+bool setup_layout_again(struct store *store, gint64 id, const char *canon, bool repair, bool *same,
+                        GError **error);
+
 /* Is the stored layout the one that the text says, with its compression aside?  Makes nothing. */
 bool setup_layout_is(struct store *store, gint64 layout, const char *text, bool *is,
                      GError **error);

@@ -1,0 +1,2 @@
+-- A row: a layout or workload.
+SELECT id, coalesce(canon, '') FROM {thing} ORDER BY id
