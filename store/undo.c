@@ -15,8 +15,9 @@ static bool ask(struct store *store, const char *name, gint64 change, gint64 *va
 /* Is the change there, done, and not altered upon? */
 static bool can_undo(struct store *store, gint64 number, GError **error)
 {
-    gint64 known, undone, blocker;
+    gint64 known, undone, blocker, final;
     if (!ask(store, "change_known", number, &known, error) ||
+        !ask(store, "change_final", number, &final, error) ||
         !ask(store, "change_undone", number, &undone, error) ||
         !ask(store, "undo_blocker", number, &blocker, error))
         return false;
@@ -24,6 +25,10 @@ static bool can_undo(struct store *store, gint64 number, GError **error)
         return error_set(error, STATUS_FAILED,
                          "%s: there is no change %" G_GINT64_FORMAT "; see log", store->path,
                          number);
+    if (final)
+        return error_set(error, STATUS_FAILED,
+                         "%s: change %" G_GINT64_FORMAT " deleted or repaired for good",
+                         store->path, number);
     if (undone)
         return error_set(error, STATUS_FAILED,
                          "%s: change %" G_GINT64_FORMAT

@@ -1,0 +1,2 @@
+-- Runs that were taken back.
+INSERT INTO purged (run) SELECT id FROM run WHERE removed IS NOT NULL

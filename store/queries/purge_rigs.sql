@@ -1,0 +1,3 @@
+-- The rigs.
+DELETE FROM rig WHERE id IN (
+    SELECT rig FROM left_setup WHERE rig IS NOT NULL AND NOT EXISTS (SELECT 1 FROM setup WHERE setup.rig_id = rig))

@@ -1,0 +1,2 @@
+-- The runs.
+DELETE FROM run WHERE id IN (SELECT run FROM purged)

@@ -1,0 +1,2 @@
+-- The setups.
+DELETE FROM setup WHERE id IN (SELECT setup FROM left_setup)

@@ -1,0 +1,2 @@
+-- That the bytes of sources were left out.
+UPDATE archive SET identity = 'none'

@@ -1,0 +1,2 @@
+-- The lines of changes name files.
+UPDATE change SET command = verb

@@ -1,0 +1,2 @@
+-- Older words.
+DELETE FROM history

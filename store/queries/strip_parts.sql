@@ -1,0 +1,2 @@
+-- The bytes of sources hold names and paths.
+DELETE FROM source_part

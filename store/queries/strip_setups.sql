@@ -1,0 +1,2 @@
+-- Unknown setups are numbered: their names hold machines and files.
+UPDATE setup SET unknown = 'unknown ' || id WHERE unknown IS NOT NULL
