@@ -15,6 +15,7 @@ struct render_options {
     bool colour;
     bool ascii; /* no line drawing or typographic characters */
     enum unit_base base;
+    bool continues; /* csv, tsv: more rows of a table whose names stand already */
 };
 
 struct renderer {

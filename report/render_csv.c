@@ -47,7 +47,7 @@ static void put_cell(const struct cell *cell, void (*put_text)(const char *, FIL
     fputs(number, out);
 }
 
-static void put_table(const struct table *table, char separator,
+static void put_names(const struct table *table, char separator,
                       void (*put_text)(const char *, FILE *), FILE *out)
 {
     for (guint i = 0; i < table->columns->len; i++) {
@@ -56,6 +56,11 @@ static void put_table(const struct table *table, char separator,
         put_text(table_column_at(table, i)->name, out);
     }
     putc('\n', out);
+}
+
+static void put_table(const struct table *table, char separator,
+                      void (*put_text)(const char *, FILE *), FILE *out)
+{
     for (guint row = 0; row < table->rows; row++) {
         for (guint i = 0; i < table->columns->len; i++) {
             if (i)
@@ -69,7 +74,9 @@ static void put_table(const struct table *table, char separator,
 static bool render_csv(const struct table *table, const struct render_options *options, FILE *out,
                        GError **error)
 {
-    (void)options, (void)error;
+    (void)error;
+    if (!options->continues)
+        put_names(table, ',', put_quoted, out);
     put_table(table, ',', put_quoted, out);
     return true;
 }
@@ -77,7 +84,9 @@ static bool render_csv(const struct table *table, const struct render_options *o
 static bool render_tsv(const struct table *table, const struct render_options *options, FILE *out,
                        GError **error)
 {
-    (void)options, (void)error;
+    (void)error;
+    if (!options->continues)
+        put_names(table, '\t', put_escaped, out);
     put_table(table, '\t', put_escaped, out);
     return true;
 }

@@ -1,5 +1,6 @@
 /* Changes: beginning, committing, and altering rows in place. */
 #include "store/change.h"
+#include "store/change_result.h"
 #include "store/figures.h"
 
 #include <string.h>
@@ -38,6 +39,8 @@ static const struct editable {
     {"layout", "name"},
     {"claim", "removed"},
     {"setup_entry", "removed"},
+    {"run", "digest"},
+    {"run", "nth"},
 };
 
 static const struct editable *find_editable(const char *thing, const char *field)
@@ -79,6 +82,8 @@ static bool set_field(struct store *store, const char *thing, gint64 id, const c
         return set_tag(store, id, field + strlen("tag."), value, error);
     if (!strcmp(thing, "run") && !strcmp(field, "figures"))
         return set_figures(store, id, old, value, error);
+    if (!strcmp(thing, "result"))
+        return change_result(store, id, field, value, error);
     const struct editable *row = find_editable(thing, field);
     if (!row)
         return error_set(error, STATUS_FAILED, "%s: its history alters %s.%s, which nothing alters",

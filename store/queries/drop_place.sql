@@ -1,0 +1,2 @@
+-- A result that is none any more.
+DELETE FROM result WHERE id = :id

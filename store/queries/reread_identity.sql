@@ -1,0 +1,2 @@
+-- The identity of a run.
+SELECT digest, nth FROM run WHERE id = :run
