@@ -1,6 +1,9 @@
 /* Which archive, and opening it. */
 #include "cli/archive.h"
 #include "cli/world.h"
+#include "schema/auto.h"
+#include "store/backup.h"
+#include "store/merge.h"
 
 #include <errno.h>
 #include <pwd.h>
@@ -136,10 +139,42 @@ struct store *archive_open(const struct world *world, enum store_mode mode, GErr
         return NULL;
     store_set_clock(store, world->now);
     store_set_waits(store, say_waits, (void *)world);
+    if (store_unsafe(store) && mode == STORE_WRITE)
+        world_say(world,
+                  "%s is on %s, where locks cannot be trusted: let one program use it at a time",
+                  path, store_unsafe(store));
     if (mode == STORE_WRITE && store_made(store)) {
         world_say(world, "made %s", path);
         if (!give_away(path, error))
             store_clear(&store);
     }
     return store;
+}
+
+static bool add_other(const struct world *world, struct store *store, const char *path,
+                      GError **error)
+{
+    auto_clear(table_clear) struct table table = {0};
+    struct merge merge = {.path = path, .whole = true, .command = world->line};
+    if (!check_existing(path, error) || !store_merge(store, &merge, &table, error))
+        return false;
+    world_say(world, "with %s: %" G_GUINT64_FORMAT " runs more, %" G_GUINT64_FORMAT " in both",
+              path, merge.runs, merge.known);
+    if (merge.conflicts)
+        world_say(world, "%s contradicts this archive: merge --dry-run %s says in what", path,
+                  path);
+    return true;
+}
+
+struct store *archive_open_with(const struct world *world, const struct args *args, GError **error)
+{
+    const char *const *others = args_values(args, "with");
+    auto_clear(store_clear) struct store *store = archive_open(world, STORE_READ, error);
+    if (!store || !*others)
+        return g_steal_pointer(&store);
+    auto_clear(store_clear) struct store *both = store_copy(store, error);
+    for (; both && *others; others++)
+        if (!add_other(world, both, *others, error))
+            return NULL;
+    return g_steal_pointer(&both);
 }

@@ -31,3 +31,6 @@ struct store *archive_open(const struct world *world, enum store_mode mode, GErr
 
 /* For writing, but only one that is there: there is nothing to correct in a new one. */
 struct store *archive_open_existing(const struct world *world, GError **error);
+
+/* For reading, with the archives that --with names beside it: then a copy in memory of both. */
+struct store *archive_open_with(const struct world *world, const struct args *args, GError **error);

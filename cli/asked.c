@@ -125,7 +125,7 @@ bool asked_open(struct asked *asked, struct world *world, const struct args *arg
         return asked_open_files(asked, world, args, words, error) &&
                selection_parse(args, none, &asked->where, error) &&
                selection_settle(world, asked->store, asked->where, error);
-    asked->store = archive_open(world, STORE_READ, error);
+    asked->store = archive_open_with(world, args, error);
     return asked->store && selection_parse(args, words, &asked->where, error) &&
            selection_settle(world, asked->store, asked->where, error);
 }

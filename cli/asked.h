@@ -35,6 +35,8 @@ struct asked {
     {"map", 0, "KEY=COLUMN,...", "what columns mean: layout=Config,rate/rand-read=IOPS"}, \
     {"limit", 0, "NAME=VALUE", \
      "allow more or less than usual: fetch.bytes=4G, unpack.ratio=1000 ..."}
+/* And one about the archive: --with. */
+#define ASKED_WITH {"with", 0, "FILE", "read that archive beside this one; may be given again"}
 /* clang-format on */
 
 bool asked_open(struct asked *asked, struct world *world, const struct args *args, GError **error);

@@ -14,6 +14,7 @@ static const struct option options[] = {
     {"explain", 0, "RULE", "one rule: its source, its lines, the arithmetic of each case"},
     {"threshold", 0, "NAME=VALUE", "move one of the lines that rules draw; may be given again"},
     ASKED_STATED,
+    ASKED_WITH,
     {0},
 };
 

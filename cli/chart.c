@@ -12,6 +12,7 @@
 static const struct option options[] = {
     CONTESTED_OPTIONS,
     ASKED_STATED,
+    ASKED_WITH,
     {"output", 'o', "FILE", "where to; its ending names the kind: svg, png, pdf; without: text"},
     {"scale", 0, "N", "png: pixels per px, 1 or 2"},
     {0},

@@ -11,7 +11,8 @@ const struct command *const commands[] = {
     /* ask */     &winners_command, &compare_command, &audit_command, &claim_command, &list_command,
                   &show_command, &layout_command, &sql_command, &vocabulary_command,
                   &formats_command,
-    /* publish */ &chart_command, &report_command,
+    /* publish */ &chart_command, &report_command, &export_command,
+    /* care */    &check_command, &backup_command, &merge_command, &reimport_command,
     /* help */    &help_command, &version_command,
     NULL,
 };

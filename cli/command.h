@@ -67,9 +67,12 @@ struct command {
 
 extern const struct command annotate_command;
 extern const struct command audit_command;
+extern const struct command backup_command;
 extern const struct command chart_command;
+extern const struct command check_command;
 extern const struct command claim_command;
 extern const struct command compare_command;
+extern const struct command export_command;
 extern const struct command forget_command;
 extern const struct command formats_command;
 extern const struct command help_command;
@@ -78,6 +81,8 @@ extern const struct command layout_command;
 extern const struct command list_command;
 extern const struct command log_command;
 extern const struct command look_command;
+extern const struct command merge_command;
+extern const struct command reimport_command;
 extern const struct command report_command;
 extern const struct command show_command;
 extern const struct command sql_command;

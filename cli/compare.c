@@ -5,7 +5,7 @@
 #include "report/doubted.h"
 #include "schema/auto.h"
 
-static const struct option options[] = {CONTESTED_OPTIONS, ASKED_STATED, {0}};
+static const struct option options[] = {CONTESTED_OPTIONS, ASKED_STATED, ASKED_WITH, {0}};
 
 static void clear_table(gpointer data)
 {

@@ -4,7 +4,9 @@
 #include "cli/draft.h"
 #include "cli/dryrun.h"
 #include "cli/output.h"
+#include "cli/restored.h"
 #include "cli/world.h"
+#include "ingest/restore.h"
 #include "schema/auto.h"
 
 static const struct option options[] = {
@@ -68,6 +70,8 @@ static int run(struct world *world, const struct args *args, GError **error)
         return draft(world, args, &import, error);
     if (args_has(args, "dry-run"))
         return dryrun(world, args, &import, error);
+    if (args_count(args) == 1 && restore_is(args_rest(args)[0]))
+        return restored(world, args_rest(args)[0], error);
     return keep(world, args, &import, error);
 }
 
@@ -87,7 +91,8 @@ const struct command import_command = {
         "address\n"
         "that was imported before is asked whether it changed.  What may come of one is limited\n"
         "(--limit): fetch.bytes, .seconds, .stall, .redirects, .attempts, unpack.bytes, .member,\n"
-        ".members, .ratio.",
+        ".members, .ratio.\n"
+        "A folder that `export --all` wrote is taken back as the archive that it was.",
     .options = options,
     .prints_table = true,
     .writes = "draft",

@@ -1,5 +1,6 @@
 /* `shootout list`: the runs that match, one a row. */
 #include "cli/archive.h"
+#include "cli/asked.h"
 #include "cli/output.h"
 #include "cli/query.h"
 #include "cli/selection.h"
@@ -14,6 +15,8 @@ enum { DATE_LENGTH = 10 };
     {                                                                                              \
         .name = column, .title = words, .kind = COLUMN_NUMBER, .unit = UNIT_BYTES_PER_SECOND       \
     }
+
+static const struct option options[] = {ASKED_WITH, {0}};
 
 static const struct column columns[] = {
     {.name = "run", .kind = COLUMN_INTEGER},
@@ -95,7 +98,7 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(table_clear) struct table table = {0};
     if (!selection_parse(args, args_rest(args), &where, error))
         return STATUS_USAGE;
-    auto_clear(store_clear) struct store *store = archive_open(world, STORE_READ, error);
+    auto_clear(store_clear) struct store *store = archive_open_with(world, args, error);
     if (!store || !selection_settle(world, store, where, error))
         return STATUS_FAILED;
     auto_clear(rows_clear) struct rows *rows = store_rows(store, "list_runs", where, error);
@@ -119,6 +122,7 @@ const struct command list_command = {
     .help = "    shootout list rig=pe2900 class=seq-*\n"
             "    shootout list --where 'disks>=6 and not tag.state=bad' -o runs.csv\n"
             "    shootout list last",
+    .options = options,
     .prints_table = true,
     .selects = true,
     .run = run,

@@ -23,6 +23,7 @@
 #include "cli/world.h"
 #include "schema/auto.h"
 
+#include <signal.h>
 #include <string.h>
 
 /* The command of a line: its name, or `look` for files, or `status` for nothing.  *words moves to
@@ -102,6 +103,7 @@ int main(int argc, char **argv)
     (void)argc;
     auto_clear(world_clear) struct world world;
     g_autoptr(GError) error = NULL;
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the write, not the end */
     world_init(&world, argv);
     int status = run(&world, (const char *const *)argv + 1, &error);
     return finish(&world, status, error);

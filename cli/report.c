@@ -10,6 +10,7 @@
 static const struct option options[] = {
     CONTESTED_OPTIONS,
     ASKED_STATED,
+    ASKED_WITH,
     {"output", 'o', "FILE", "where to (FILE.html); without: standard output"},
     {"title", 0, "TEXT", "the page's title"},
     {0},

@@ -7,7 +7,7 @@
 enum { SECONDS = 60 };
 
 static const struct option options[] = {
-    {"seconds", 0, "N", "stop after so long; 60 where not given"}, ASKED_STATED, {0}};
+    {"seconds", 0, "N", "stop after so long; 60 where not given"}, ASKED_STATED, ASKED_WITH, {0}};
 
 static bool read_seconds(const struct args *args, int *seconds, GError **error)
 {
@@ -27,7 +27,7 @@ static bool open_subject(struct asked *asked, struct world *world, const struct 
     const char *const *files = args_rest(args) + 1;
     if (*files)
         return asked_open_files(asked, world, args, files, error);
-    asked->store = archive_open(world, STORE_READ, error);
+    asked->store = archive_open_with(world, args, error);
     return asked->store != NULL;
 }
 
