@@ -1,4 +1,5 @@
 /* Opening: new archives, files that are none, other versions, read-only places, two writers. */
+#include "store/filesystem.h"
 #include "tests/store/archive.h"
 
 #include <glib/gstdio.h>
@@ -137,7 +138,9 @@ static void refuses_newer_archives(void)
     auto_clear(clear_place) struct place place = make_place();
     make_file(place.path);
     sql(place.path, "PRAGMA user_version = 7");
-    check_refused(place.path, STORE_READ, "made by a newer shootout (tables 7, this one knows 0)");
+    check_refused(place.path, STORE_READ,
+                  "made by a newer shootout (tables 7, this one knows 0); "
+                  "shootout 7.0 and later read it");
     check_refused(place.path, STORE_WRITE, "made by a newer shootout");
 }
 
@@ -216,6 +219,20 @@ static void reads_in_a_read_only_folder(void)
     make_file(place.path);
     g_chmod(place.folder, 0500);
     as_nobody(check_folder, &place);
+}
+
+/* What a test can have under it keeps its locks; a place that is not there is nobody's. */
+static void trusts_locks_of_this_machine(void)
+{
+    auto_clear(clear_place) struct place place = make_place();
+    make_file(place.path);
+    CHECK_TEXT(filesystem_unsafe(place.folder), NULL);
+    CHECK_TEXT(filesystem_unsafe("/nowhere/at/all"), NULL);
+    GError *error = NULL;
+    auto_clear(store_clear) struct store *s = store_open(place.path, STORE_WRITE, &error);
+    no_error(error);
+    CHECK_TEXT(store_unsafe(s), NULL);
+    CHECK_ANSWER(s, "SELECT count(*) FROM runs", "1");
 }
 
 /* --- two writers --- */
@@ -314,5 +331,6 @@ TESTS("open", {"makes an archive", makes_an_archive}, {"takes an empty file", ta
       {"reads a read-only file", reads_a_read_only_file},
       {"reads in a read-only folder", reads_in_a_read_only_folder},
       {"says that it waits", says_that_it_waits},
+      {"trusts locks of this machine", trusts_locks_of_this_machine},
       {"waits for another writer", waits_for_another_writer}, {"shares numbers", shares_numbers},
       {"leaves nothing of what stopped", leaves_nothing_of_what_stopped})
