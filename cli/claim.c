@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-static const struct option options[] = {ASKED_STATED, {0}};
+static const struct option options[] = {ASKED_STATED, ASKED_WITH, {0}};
 
 /* What the shell kept together is a sentence where it has a verb, or three words and no operator of
  * selections. */

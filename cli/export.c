@@ -144,7 +144,7 @@ static int run(struct world *world, const struct args *args, GError **error)
         return everything(world, args_value(args, "all"), error);
     auto_clear(store_clear) struct store *store = archive_open(world, STORE_READ, error);
     job.store = store, job.where = where;
-    if (!store || !selection_say_unjudged(world, store, where, error) ||
+    if (!store || !selection_settle(world, store, where, error) ||
         !job.kind->write(&job, error))
         return STATUS_FAILED;
     return STATUS_DONE;

@@ -47,7 +47,7 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(store_clear) struct store *store =
         dry_run ? archive_open(world, STORE_READ, error) : archive_open_existing(world, error);
     reimport.store = store, reimport.where = where;
-    if (!store || !selection_say_unjudged(world, store, where, error) ||
+    if (!store || !selection_settle(world, store, where, error) ||
         !(dry_run ? reimport_compare(&reimport, &table, error)
                   : reimport_apply(&reimport, world->line, &table, error)))
         return STATUS_FAILED;
