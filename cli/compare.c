@@ -7,17 +7,11 @@
 
 static const struct option options[] = {CONTESTED_OPTIONS, ASKED_STATED, ASKED_WITH, {0}};
 
-static void clear_table(gpointer data)
-{
-    table_clear(data);
-    g_free(data);
-}
-
 /* One table per contest for people, with its verdict above. */
 static bool for_people(const struct contested *c, const struct world *world,
                        const struct args *args, GError **error)
 {
-    g_autoptr(GPtrArray) tables = g_ptr_array_new_with_free_func(clear_table);
+    g_autoptr(GPtrArray) tables = g_ptr_array_new_with_free_func(table_free);
     guint shown = contested_shown(c, world, args, 5, true), without = 0;
     g_autoptr(GError) why = NULL;
     for (guint i = 0; i < shown; i++) {

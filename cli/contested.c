@@ -52,22 +52,69 @@ static bool read_margin(const char *text, double *margin, GError **error)
     return true;
 }
 
+/* --hold KEY, and KEY=VALUE, which narrows the selection too. */
+static bool read_hold(const struct args *args, struct contest_terms *terms, struct filter **where,
+                      GError **error)
+{
+    for (const char *const *given = args_values(args, "hold"); *given; given++) {
+        const char *equal = strchr(*given, '=');
+        g_autofree char *key = g_strndup(*given, equal ? (gsize)(equal - *given) : strlen(*given));
+        bool tag = equal && g_str_has_prefix(key, "tag.");
+        if (!tag && !contest_terms_hold(terms, key, error))
+            return false;
+        if (!equal)
+            continue;
+        g_autofree char *text = g_strdup_printf("%s=\"%s\"", key, equal + 1);
+        struct filter *more = filter_parse(text, error);
+        if (!more)
+            return false;
+        *where = filter_join(*where, more);
+    }
+    return true;
+}
+
+static bool read_allow(const struct args *args, struct contest_terms *terms, GError **error)
+{
+    for (const char *const *given = args_values(args, "allow"); *given; given++)
+        if (!contest_terms_allow(terms, *given, error))
+            return false;
+    return true;
+}
+
+static bool read_options(struct contested *c, const struct args *args, struct cells_split *split,
+                         enum field *by, GError **error)
+{
+    const char *shown = args_value(args, "show");
+    c->options.baseline = args_value(args, "baseline");
+    c->options.baselines = args_has(args, "baseline") ? args_values(args, "baseline") : NULL;
+    if (shown && !(c->options.shown = normalisation_get(shown, error)))
+        return false;
+    if (!read_by(args_value(args, "by"), by, &split->tag, error) ||
+        !read_survive(args_value(args, "survive"), &c->options.survive, error) ||
+        !read_margin(args_value(args, "practical"), &c->options.margin, error))
+        return false;
+    split->key = *by == FIELD_host || *by == FIELD_source ? *by : FIELD_NONE;
+    return true;
+}
+
 bool contested_open(struct contested *c, struct world *world, const struct args *args,
                     GError **error)
 {
     enum field by;
-    const char *tag;
-    c->options.baseline = args_value(args, "baseline");
-    if (!read_by(args_value(args, "by"), &by, &tag, error) ||
-        !read_survive(args_value(args, "survive"), &c->options.survive, error) ||
-        !read_margin(args_value(args, "practical"), &c->options.margin, error) ||
+    struct cells_split split = {FIELD_NONE, NULL};
+    struct contest_terms terms = {0};
+    if (!read_options(c, args, &split, &by, error) || !read_allow(args, &terms, error) ||
         !asked_open(&c->asked, world, args, error) ||
-        !cells_load(c->asked.store, c->asked.where, tag, &c->cells, error))
+        !read_hold(args, &terms, &c->asked.where, error) ||
+        !cells_load(c->asked.store, c->asked.where, &split, &c->cells, error))
         return false;
     if (c->options.survive > 0)
         cells_keep_surviving(&c->cells, c->options.survive);
-    const struct contests_options with = {.survive = c->options.survive};
+    const struct contests_options with = {.survive = c->options.survive, .terms = &terms};
     contests_make_with(&c->cells, by, &with, &c->contests);
+    if (c->contests.untagged)
+        world_say(world, "%u run%s without tag.%s left out", c->contests.untagged,
+                  c->contests.untagged == 1 ? "" : "s", split.tag);
     if (c->contests.all->len)
         return true;
     g_autofree char *where = filter_format(c->asked.where);

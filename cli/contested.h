@@ -19,7 +19,10 @@ struct contested {
 /* clang-format off */
 #define CONTESTED_OPTIONS \
     {"by", 'b', "KEY", "what competes: layout, level, os, tag.NAME ..."}, \
-    {"baseline", 0, "NAME", "whom ratios refer to: a name, a label or part of one"}, \
+    {"baseline", 0, "NAME", "whom ratios refer to, by a name or part of one; again: several"}, \
+    {"hold", 0, "KEY[=VALUE]", "contestants must agree in this key too (at this value)"}, \
+    {"allow", 0, "RULES", "compare although these rules refuse it: P05,P01 ..."}, \
+    {"show", 0, "NAME", "a further figure: index, slower, per-disk, efficiency ..."}, \
     {"practical", 0, "PERCENT", "differences under it do not matter (5%)"}, \
     {"survive", 0, "N", "only layouts that survive the failure of any N disks"}, \
     {"all", 'a', NULL, "all contests, not a screenful"}

@@ -9,12 +9,6 @@
 static const struct option options[] = {
     CONTESTED_OPTIONS, FOR_USE_OPTIONS, ASKED_STATED, ASKED_WITH, {0}};
 
-static void clear_table(gpointer data)
-{
-    table_clear(data);
-    g_free(data);
-}
-
 /* Contests in which something competes come first; the others are only counted. */
 static guint count_contested(const struct contests *contests)
 {
@@ -64,7 +58,7 @@ static void say_not_compared(const struct contested *c, const struct world *worl
 static bool for_people(const struct contested *c, const struct world *world,
                        const struct args *args, GError **error)
 {
-    g_autoptr(GPtrArray) tables = g_ptr_array_new_with_free_func(clear_table);
+    g_autoptr(GPtrArray) tables = g_ptr_array_new_with_free_func(table_free);
     guint contested = count_contested(&c->contests),
           shown = contested_shown(c, world, args, 3, false);
     for (guint i = 0; i < MIN(contested, shown);) {

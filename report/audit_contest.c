@@ -242,7 +242,7 @@ static void add_touching(struct doubter *d, const struct finding *f, const struc
     bool bounded = b && is_bounded(d, f);
     bool stands = bounded && survives(d, f, a, b, greatest);
     g_autofree char *sentence = finding_sentence(f);
-    d->contest->capped = true;
+    d->contest->capped |= shared;
     if (bounded && !stands) {
         d->contest->uncertain = true;
         add(d, WEIGHT_UNCERTAIN, uncertain(d, f, a, b));
@@ -284,14 +284,15 @@ static void add_findings(struct doubter *d, int leader)
 
 /* --- pairs --- */
 
-static struct evidence pair_evidence(const struct doubter *d, const struct contestant *c)
+struct evidence audit_contest_evidence(const struct contest *contest, const struct contestant *c)
 {
     const struct finding *why;
-    guint number = audit_number(d->audit, c->cell);
-    struct evidence e = *evidence_at(&d->audit->base, number);
-    e.by = d->contest->by == FIELD_TAG ? FIELD_NONE : d->contest->by;
+    guint number = audit_number(contest->audit, c->cell);
+    struct evidence e = *evidence_at(&contest->audit->base, number);
+    e.by = contest->by == FIELD_TAG ? FIELD_NONE : contest->by;
     e.label = c->label;
-    e.worst = c->trust == TRUST_INVALID ? SEVERITY_INVALID : audit_worst(d->audit, number, &why);
+    e.worst =
+        c->trust == TRUST_INVALID ? SEVERITY_INVALID : audit_worst(contest->audit, number, &why);
     return e;
 }
 
@@ -342,7 +343,7 @@ static void find_pairs(struct doubter *d)
     const struct contest *contest = d->contest;
     g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(struct evidence));
     for (guint i = 0; i < contest->contestants->len; i++) {
-        struct evidence e = pair_evidence(d, at(contest, i));
+        struct evidence e = audit_contest_evidence(contest, at(contest, i));
         g_array_append_val(all, e);
     }
     struct evidence first = g_array_index(all, struct evidence, 0);

@@ -17,3 +17,7 @@ void audit_contest_trust(const struct audit *audit, struct contest *contest, GSt
 
 /* Findings of pairs, doubts and what they cap; of ordered contestants. */
 void audit_contest_doubts(const struct audit *audit, struct contest *contest, GStringChunk *texts);
+
+/* What rules of pairs look at, of one contestant. */
+struct evidence audit_contest_evidence(const struct contest *contest,
+                                       const struct contestant *contestant);

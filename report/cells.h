@@ -1,5 +1,6 @@
 /* Cells: the runs that are repetitions of each other (same setup, workload, tool, working-set
- * class) with all their numbers, as comparison, charts and pages take them.
+ * class, and versions of the tool that mean the same by their words) with all their numbers, as
+ * comparison, charts and pages take them.
  *
  *     auto_clear(cells_clear) struct cells cells = {0};
  *     if (!cells_load(store, where, NULL, &cells, error)) ...
@@ -15,9 +16,10 @@
 struct cell_run {
     gint64 run, result;
     double values[METRIC_COUNT];
-    gint n;              /* repetitions averaged in them; 0 not stated */
-    const char *started; /* ISO; NULL unknown */
-    const char *status;  /* "ok", "failed" ... */
+    gint n;                          /* repetitions averaged in them; 0 not stated */
+    const char *started;             /* ISO; NULL unknown */
+    const char *status;              /* "ok", "failed" ... */
+    const char *host, *version, *os; /* of the tool; NULL unknown */
 };
 
 /* What was said of a run or result beside its figures: a tag, or how a figure was printed. */
@@ -33,6 +35,7 @@ struct cell_data {
     const char *lone;                /* "raid5-ext4 (result.csv:3)": never pooled; NULL otherwise */
     const char *layout_name, *label; /* its owner's name; the notation's short label */
     const char *tool_version;        /* of the newest run */
+    const char *generation; /* of versions that mean the same: bonnie++ "1", "2"; NULL: all do */
     const char *compression_origin, *part;
     const char *reason;  /* why there is neither throughput nor rate: "too fast to measure" */
     const char *machine; /* the name that the tool printed */
@@ -52,8 +55,14 @@ struct cells {
     GHashTable *marks; /* run -> GArray of struct cell_mark */
 };
 
-/* `tag`: name of a tag whose value also divides cells, or NULL. */
-bool cells_load(struct store *store, const struct filter *where, const char *tag,
+/* What else divides cells, beside what always does. */
+struct cells_split {
+    enum field key;  /* host, source: its value; FIELD_NONE nothing */
+    const char *tag; /* the value of the tag of that name; NULL none */
+};
+
+/* `split` may be NULL. */
+bool cells_load(struct store *store, const struct filter *where, const struct cells_split *split,
                 struct cells *cells, GError **error);
 void cells_clear(struct cells *cells);
 

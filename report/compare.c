@@ -1,37 +1,14 @@
 /* Contestants side by side. */
 #include "report/compare.h"
 
-#include "report/verdict.h"
+#include "report/columns.h"
+#include "report/pair.h"
+#include "schema/auto.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { DIGITS = 4 };
-
-static enum metric metric_of(const struct contest *contest)
-{
-    return contest->metric == METRIC_NONE ? METRIC_throughput : contest->metric;
-}
-
-/* The one metric of the contests of a table, so that its columns can carry the unit; METRIC_NONE
- * when they differ. */
-static enum metric common_metric(const struct contests *contests, guint first, guint n)
-{
-    enum metric metric = metric_of(contests_at(contests, first));
-    for (guint i = 1; i < n; i++)
-        if (metric_of(contests_at(contests, first + i)) != metric)
-            return METRIC_NONE;
-    return metric;
-}
-
-static const char *by_name(const struct contests *contests, guint first, guint n)
-{
-    enum field by = contests_at(contests, first)->by;
-    for (guint i = 1; i < n; i++)
-        if (contests_at(contests, first + i)->by != by)
-            return "contestant";
-    return by == FIELD_TAG ? "tag" : fields[by].name;
-}
+enum { DIGITS = 4, MOST_COLUMNS = 40 };
 
 static bool any_repeated(const struct contests *contests, guint first, guint n, guint runs)
 {
@@ -44,145 +21,146 @@ static bool any_repeated(const struct contests *contests, guint first, guint n, 
     return false;
 }
 
-static void add_columns(struct table *table, const char *by, enum unit unit, bool ranges,
-                        bool tested)
+/* What people see depends on what there is: ranges of two runs, intervals of three. */
+static gsize choose_columns(const struct contests *contests, guint first, guint n,
+                            const struct compare_options *options, gsize baselines,
+                            struct column_use *uses)
 {
-    const struct column columns[] = {
-        {.name = "contest", .kind = COLUMN_INTEGER, .machine = true},
-        {.name = "workload", .machine = true},
-        {.name = "class", .machine = true},
-        {.name = "part", .machine = true},
-        {.name = "metric", .machine = true},
-        {.name = "unit", .machine = true},
-        {.name = "by", .machine = true},
-        {.name = "contestant", .title = by, .wraps = true},
-        {.name = "rig", .machine = true},
-        {.name = "layout", .machine = true},
-        {.name = "compression", .machine = true},
-        {.name = "tool", .machine = true},
-        {.name = "tool_version", .machine = true},
-        {.name = "ws", .machine = true},
-        {.name = "n", .title = "n", .kind = COLUMN_INTEGER},
-        {.name = "median", .kind = COLUMN_NUMBER, .unit = unit, .digits = DIGITS},
-        {.name = "min",
-         .kind = COLUMN_NUMBER,
-         .unit = unit,
-         .digits = DIGITS,
-         .machine = !ranges || tested},
-        {.name = "max",
-         .kind = COLUMN_NUMBER,
-         .unit = unit,
-         .digits = DIGITS,
-         .machine = !ranges || tested},
-        {.name = "ratio", .kind = COLUMN_RATIO},
-        {.name = "ratio_lo", .title = "from", .kind = COLUMN_RATIO, .machine = !tested},
-        {.name = "ratio_hi", .title = "to", .kind = COLUMN_RATIO, .machine = !tested},
-        {.name = "p", .kind = COLUMN_NUMBER, .machine = true},
-        {.name = "baseline", .machine = true},
-        {.name = "rank", .title = "place", .machine = !tested},
-        {.name = "survives", .kind = COLUMN_INTEGER},
-        {.name = "usable", .kind = COLUMN_NUMBER, .unit = UNIT_BYTES, .digits = 3},
-        {.name = "verdict", .wraps = true},
+    bool ranges = any_repeated(contests, first, n, 2), tested = any_repeated(contests, first, n, 3),
+         several = baselines > 1, shown = options->shown;
+    const struct column_use all[] = {
+        {SHOW_CONTEST, false},
+        {SHOW_WORKLOAD, false},
+        {SHOW_CLASS, false},
+        {SHOW_PART, false},
+        {SHOW_METRIC, false},
+        {SHOW_UNIT, false},
+        {SHOW_BY, false},
+        {SHOW_CONTESTANT, true},
+        {SHOW_RIG, false},
+        {SHOW_LAYOUT, false},
+        {SHOW_COMPRESSION, false},
+        {SHOW_TOOL, false},
+        {SHOW_TOOL_VERSION, false},
+        {SHOW_WS, false},
+        {SHOW_N, true},
+        {SHOW_MEDIAN, true},
+        {SHOW_SHOWN, true},
+        {SHOW_SHOWN_WHY, false},
+        {SHOW_MIN, ranges && !tested && !shown},
+        {SHOW_MAX, ranges && !tested && !shown},
+        {SHOW_BASELINE, several},
+        {SHOW_RATIO, true},
+        {SHOW_RATIO_LO, tested && !shown},
+        {SHOW_RATIO_HI, tested && !shown},
+        {SHOW_P, false},
+        {SHOW_GRADE, false},
+        {SHOW_RUNS_NEEDED, false},
+        {SHOW_RANK, tested && !several && !shown},
+        {SHOW_TIER, false},
+        {SHOW_SURVIVES, !several && !shown},
+        {SHOW_USABLE, !several && !shown},
+        {SHOW_DIFFERS, false},
+        {SHOW_VERDICT, true},
     };
-    for (gsize i = 0; i < G_N_ELEMENTS(columns); i++)
-        table_column(table, &columns[i]);
+    gsize used = 0;
+    for (gsize i = 0; i < G_N_ELEMENTS(all); i++)
+        if (shown || (all[i].column != SHOW_SHOWN && all[i].column != SHOW_SHOWN_WHY))
+            uses[used++] = all[i];
+    return used;
 }
 
-static void add_verdict(struct table *table, const struct contest *contest, guint at,
-                        const struct contestant *base, enum verdict verdict)
+/* "ahead (one run each)", "too close to call (three runs each; 4 more would tell)". */
+static char *told(const struct contest *contest, const struct contestant *c,
+                  const struct contestant *base, enum verdict verdict, double margin)
 {
-    const struct contestant *c = contest_at(contest, at);
-    if (c->trust == TRUST_INVALID) {
-        table_printf(table, "not a disk result (%s)", c->rule);
-    } else if (isnan(c->median)) {
-        table_printf(table, "no number%s%s", c->reason ? ": " : "", c->reason ? c->reason : "");
-    } else {
-        g_autofree char *runs = base && c != base ? contest_runs_words(c, base) : NULL;
-        const char *word = runs                            ? verdict_word(verdict)
-                           : contest->contestants->len > 1 ? "baseline"
-                                                           : "alone";
-        g_autofree char *doubt =
-            c->trust == TRUST_SUSPECT ? g_strdup_printf("; doubtful (%s)", c->rule) : NULL;
-        table_printf(table, "%s%s%s%s%s", word, runs ? " (" : "", runs ? runs : "", runs ? ")" : "",
-                     doubt ? doubt : "");
-    }
+    g_autofree char *runs = contest_runs_words(c, base);
+    guint more = verdict == VERDICT_UNDECIDED ? verdict_more_runs(contest, c, base, margin) : 0;
+    return more ? g_strdup_printf("%s (%s; %u more would tell)", verdict_word(verdict), runs, more)
+                : g_strdup_printf("%s (%s)", verdict_word(verdict), runs);
 }
 
-/* The places that a contestant may have: "1", "2-3". */
-static void add_rank(struct table *table, const struct contest *contest, guint at, double margin)
+static char *verdict_text(const struct contest *contest, const struct contestant *c,
+                          const struct contestant *base, const char *refused, enum verdict verdict,
+                          double margin)
 {
-    guint best, worst;
-    if (!contest_ranked(contest_at(contest, at))) {
-        table_null(table);
-        return;
-    }
-    verdict_ranks(contest, at, margin, &best, &worst);
-    if (best == worst)
-        table_printf(table, "%u", best);
+    if (c->trust == TRUST_INVALID)
+        return g_strdup_printf("not a disk result (%s)", c->rule);
+    if (isnan(c->median))
+        return g_strdup_printf("no number%s%s", c->reason ? ": " : "", c->reason ? c->reason : "");
+    if (refused)
+        return g_strdup_printf("not comparable: %s", refused);
+    g_autofree char *word = base && base != c ? told(contest, c, base, verdict, margin)
+                            : contest->contestants->len > 1 ? g_strdup("baseline")
+                                                            : g_strdup("alone");
+    return c->trust == TRUST_SUSPECT ? g_strdup_printf("%s; doubtful (%s)", word, c->rule)
+                                     : g_steal_pointer(&word);
+}
+
+struct filler {
+    struct table *table;
+    const struct column_use *uses;
+    gsize n;
+    const struct compare_options *options;
+    GPtrArray *why; /* sentences about what is not shown, each once */
+};
+
+static void add_once(GPtrArray *sentences, char *sentence)
+{
+    if (g_ptr_array_find_with_equal_func(sentences, sentence, g_str_equal, NULL))
+        g_free(sentence);
     else
-        table_printf(table, "%u-%u", best, worst);
+        g_ptr_array_add(sentences, sentence);
 }
 
-/* How the contestant stands to the baseline, with the interval where there are runs for one. */
-static void add_ratio(struct table *table, const struct contest *contest,
-                      const struct contestant *c, const struct contestant *base,
-                      const struct duel *duel)
+static void note_shown(struct filler *f, const struct contestant *c, const struct normalised *shown)
 {
-    bool tested = !isnan(duel->lo);
-    table_number(table,
-                 base && contest_ranked(c) ? contest_ratio(contest, c->median, base->median) : NAN);
-    table_number(table, tested ? duel->lo : NAN);
-    table_number(table, tested ? duel->hi : NAN);
-    table_number(table, tested ? duel->holm : NAN);
-    table_text(table, base ? base->label : NULL);
+    if (shown->why)
+        add_once(f->why, g_strdup_printf("no %s for %s: %s", f->options->shown->title, c->label,
+                                         shown->why));
+    else if (shown->with)
+        add_once(f->why, g_strdup_printf("%s: %s", f->options->shown->title, shown->with));
 }
 
-static void add_row(struct table *table, guint number, const struct contest *contest, guint at,
-                    const struct contestant *base, double margin)
+static void add_row(struct filler *f, guint number, const struct contest *contest, guint at,
+                    const struct contestant *base)
 {
     const struct contestant *c = contest_at(contest, at);
-    const struct cell_data *cell = c->cell;
-    struct duel duel = {.lo = NAN};
+    struct contest_row row = {.number = number,
+                              .contest = contest,
+                              .c = c,
+                              .base = base,
+                              .duel = {.lo = NAN},
+                              .margin = f->options->margin,
+                              .shown = {NAN, NULL, NULL},
+                              .surviving = NAN,
+                              .of_leader = NAN};
     enum verdict verdict = VERDICT_NONE;
-    if (base)
-        verdict = verdict_of(contest, at, (guint)(base - contest_at(contest, 0)), margin, &duel);
-    const struct metric_row *metric = &metrics[metric_of(contest)];
-    table_row(table);
-    table_number(table, number + 1);
-    table_text(table, cell->words[FIELD_workload]);
-    table_text(table, cell->words[FIELD_class]);
-    table_text(table, cell->part);
-    table_text(table, metric->name);
-    table_text(table, unit_name(metric->unit));
-    table_text(table, contest->by == FIELD_TAG ? "tag" : fields[contest->by].name);
-    table_text(table, c->label);
-    table_text(table, cell->words[FIELD_rig]);
-    table_text(table, cell->words[FIELD_layout]);
-    table_text(table, cell->words[FIELD_compression]);
-    table_text(table, cell->words[FIELD_tool]);
-    table_text(table, cell->tool_version);
-    table_text(table, cell->words[FIELD_ws]);
-    table_number(table, c->n);
-    table_number(table, c->median);
-    table_number(table, c->min);
-    table_number(table, c->max);
-    add_ratio(table, contest, c, base, &duel);
-    add_rank(table, contest, at, margin);
-    table_number(table, cell->survives);
-    table_number(table, cell->capacity);
-    add_verdict(table, contest, at, base, verdict);
+    g_autofree char *refused = NULL, *differs = NULL;
+    if (base && base != c) {
+        guint other = (guint)(base - contest_at(contest, 0));
+        verdict = verdict_of(contest, at, other, row.margin, &row.duel);
+        refused = pair_refused(contest, other, at);
+        differs = pair_differs(contest, other, at, true);
+    }
+    if (f->options->shown) {
+        row.shown = normalise(f->options->shown, contest, at, base, f->table->texts);
+        note_shown(f, c, &row.shown);
+    }
+    g_autofree char *text = verdict_text(contest, c, base, refused, verdict, row.margin);
+    row.refused = refused, row.differs = differs, row.verdict = text;
+    columns_fill(f->table, f->uses, f->n, &row);
 }
 
 /* The contestant that ratios refer to: the named one, or the leader.  *named counts how often the
  * name was found. */
-static const struct contestant *baseline_of(const struct contest *contest,
-                                            const struct compare_options *options, guint *named,
-                                            GError **why)
+static const struct contestant *baseline_of(const struct contest *contest, const char *name,
+                                            guint *named, GError **why)
 {
     int leader = contest_leader(contest, 0);
-    if (options->baseline) {
+    if (name) {
         g_clear_error(why);
-        int found = contest_find(contest, options->baseline, why);
+        int found = contest_find(contest, name, why);
         if (found >= 0) {
             ++*named;
             return contest_at(contest, (guint)found);
@@ -191,39 +169,117 @@ static const struct contestant *baseline_of(const struct contest *contest,
     return leader < 0 ? NULL : contest_at(contest, (guint)leader);
 }
 
-static void add_notes(struct table *table, const struct contest *contest)
+/* "told apart: raidz1, raidz2 | stripe": tiers, where there are three contestants to tell apart. */
+static void note_tiers(struct table *table, const struct contest *contest, double margin)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    guint before = 0, most = 0, ranked = 0;
+    for (guint i = 0; i < contest->contestants->len; i++) {
+        guint tier = verdict_tier_of(contest, i, margin);
+        if (!tier)
+            continue;
+        g_string_append_printf(text, "%s%s",
+                               !before         ? ""
+                               : tier > before ? " | "
+                                               : ", ",
+                               contest_at(contest, i)->label);
+        before = tier, most = MAX(most, tier), ranked++;
+    }
+    if (ranked > 2 && most > 1 && most < ranked)
+        table_note(table, NOTE_BELOW, "told apart: %s", text->str);
+}
+
+/* What differs beside what competes, for the contestants of which it is known. */
+static void note_differences(struct table *table, const struct contest *contest,
+                             const struct contestant *base)
+{
+    enum { MOST = 4 };
+    guint said = 0;
+    for (guint i = 0; base && i < contest->contestants->len; i++) {
+        const struct contestant *c = contest_at(contest, i);
+        g_autofree char *differs =
+            pair_differs(contest, (guint)(base - contest_at(contest, 0)), i, false);
+        if (differs && said++ < MOST)
+            table_note(table, NOTE_BELOW, "%s against %s also differs in %s", c->label, base->label,
+                       differs);
+    }
+}
+
+static void note_allowed(struct table *table, const struct contest *contest)
+{
+    for (gsize i = 0; contest->terms && contest->terms->allowed[i]; i++) {
+        const struct rule *rule = rule_find(contest->terms->allowed[i]);
+        table_note(table, NOTE_ABOVE, "allowed (%s), although %s", rule->id, rule->about);
+    }
+}
+
+static void add_notes(struct table *table, const struct contest *contest,
+                      const struct contestant *base, double margin)
 {
     if (contest->contestants->len > 1 && contest->taken)
         table_note(table, NOTE_ABOVE, "by %s: the key that varies", fields[contest->by].name);
+    note_allowed(table, contest);
     for (guint i = 0; i < contest->doubts->len; i++)
         table_note(table, NOTE_BELOW, "%s", (const char *)contest->doubts->pdata[i]);
+    note_differences(table, contest, base);
+    note_tiers(table, contest, margin);
+}
+
+static void note_why(struct table *table, const struct filler *f)
+{
+    enum { MOST = 4 };
+    if (!f->options->shown)
+        return;
+    table_note(table, NOTE_BELOW, "%s: %s", f->options->shown->title, f->options->shown->formula);
+    for (guint i = 0; i < MIN(f->why->len, MOST); i++)
+        table_note(table, NOTE_BELOW, "%s", (const char *)f->why->pdata[i]);
+}
+
+static guint add_rows(struct filler *f, const struct contests *contests, guint first, guint n,
+                      const char *baseline, bool notes, GError **why)
+{
+    guint named = 0;
+    for (guint i = first; i < first + n; i++) {
+        const struct contest *contest = contests_at(contests, i);
+        const struct contestant *base = baseline_of(contest, baseline, &named, why);
+        for (guint k = 0; k < contest->contestants->len; k++)
+            add_row(f, i, contest, k, base);
+        if (notes)
+            add_notes(f->table, contest, base, f->options->margin);
+    }
+    return named;
 }
 
 bool compare_table(const struct contests *contests, guint first, guint n,
                    const struct compare_options *options, struct table *table, GError **error)
 {
-    enum metric metric = common_metric(contests, first, n);
+    const char *const one[] = {options->baseline, NULL};
+    const char *const *baselines = options->baselines ? options->baselines : one;
+    gsize several = g_strv_length((char **)baselines);
+    struct column_use uses[MOST_COLUMNS];
+    g_autoptr(GPtrArray) why_not = g_ptr_array_new_with_free_func(g_free);
+    struct filler f = {table, uses, choose_columns(contests, first, n, options, several, uses),
+                       options, why_not};
+    enum metric metric = columns_metric(contests, first, n);
+    const struct column_style style = {columns_by(contests, first, n),
+                                       metric == METRIC_NONE ? UNIT_NONE : metrics[metric].unit,
+                                       options->shown};
     table_init(table, "comparison");
-    add_columns(table, by_name(contests, first, n),
-                metric == METRIC_NONE ? UNIT_NONE : metrics[metric].unit,
-                any_repeated(contests, first, n, 2), any_repeated(contests, first, n, 3));
-    guint named = 0;
+    columns_add(table, uses, f.n, &style);
     g_autoptr(GError) why = NULL;
-    for (guint i = first; i < first + n; i++) {
-        const struct contest *contest = contests_at(contests, i);
-        const struct contestant *base = baseline_of(contest, options, &named, &why);
-        for (guint k = 0; k < contest->contestants->len; k++)
-            add_row(table, i, contest, k, base, options->margin);
-        if (n == 1)
-            add_notes(table, contest);
+    bool found = true;
+    for (gsize i = 0; i < MAX(several, 1); i++) {
+        guint named = add_rows(&f, contests, first, n, baselines[i], n == 1 && !i, &why);
+        found = found && (!baselines[i] || named);
     }
     table_end(table);
+    note_why(table, &f);
     if (n == 1) {
         const struct contest *contest = contests_at(contests, first);
         table_title(table, "%s%s%s", contest->title, *contest->setting ? " - " : "",
                     contest->setting);
     }
-    if (!options->baseline || named)
+    if (found)
         return true;
     g_propagate_error(error, g_steal_pointer(&why));
     return false;
@@ -247,12 +303,19 @@ static char *lead_sentence(const struct contest *contest, double margin)
         b++;
     if (b >= contest->contestants->len)
         return g_strdup_printf("%s: %s; nothing to compare it with", name, value);
+    g_autofree char *refused = pair_refused(contest, (guint)leader, b);
+    if (refused)
+        return g_strdup_printf("%s and %s are not comparable: %s; %s measured %s", a->label,
+                               contest_at(contest, b)->label, refused, name, value);
     g_autofree char *sentence = verdict_sentence(contest, (guint)leader, b, margin);
     return g_strdup_printf("%s; %s measured %s", sentence, name, value);
 }
 
 char *compare_sentence(const struct contest *contest, double margin)
 {
+    g_autofree char *unanswered = contest_refused(contest);
+    if (unanswered)
+        return g_strdup_printf("not answerable: %s", unanswered);
     g_autofree char *lead = lead_sentence(contest, margin);
     return g_strjoin("; ", lead, contest_reserve(contest), NULL);
 }

@@ -4,12 +4,15 @@
 #pragma once
 
 #include "report/contests.h"
+#include "report/normalise.h"
 #include "schema/table.h"
 
 struct compare_options {
     const char *baseline; /* name of the contestant that ratios refer to; NULL: the leader */
     double margin;        /* a difference that matters: 1.05; 0: that */
     double survive;       /* only layouts that survive so many failures and more; 0: all */
+    const char *const *baselines; /* several, closed by NULL: a row for each; NULL: `baseline` */
+    const struct normalisation *shown; /* a further column (report/normalise.h); NULL none */
 };
 
 /* One row per contestant of the contests first .. first + n - 1.  Contests without the baseline

@@ -17,6 +17,9 @@ struct contestant {
     const char *doubt;       /* and in a sentence */
 };
 
+struct audit;
+struct contest_terms;
+
 struct contest {
     enum field by;
     bool taken; /* `by` was not asked for: it is the key that varies */
@@ -33,9 +36,11 @@ struct contest {
     GArray *weights;   /* int, one per doubt: how little each could change it */
     guint more_doubts; /* how many are left to `audit` */
     GArray *findings;  /* struct finding: of its pairs */
-    bool capped; /* a doubt that all share, or one about the leader: ahead at most, no winner */
-    const char *even; /* where it does: "even if the last 25 % never ..."; NULL */
-    bool uncertain;   /* the lead does not survive the greatest error that a doubt allows */
+    bool capped;       /* a doubt that all share: ahead at most, no winner */
+    const struct audit *audit;         /* of its cells, for what differs within pairs (pair.h) */
+    const struct contest_terms *terms; /* what a person held or allowed */
+    const char *even;                  /* where it does: "even if the last 25 % never ..."; NULL */
+    bool uncertain; /* the lead does not survive the greatest error that a doubt allows */
 };
 
 const struct contestant *contest_at(const struct contest *contest, guint i);

@@ -11,6 +11,7 @@
 
 #include "report/audit.h"
 #include "report/contest.h"
+#include "report/contest_key.h"
 
 struct contests {
     const struct cells *cells;
@@ -20,14 +21,18 @@ struct contests {
     struct stats_tables *tables;
     struct audit *audit; /* of the cells */
     double survive;
+    struct contest_terms terms;
+    guint untagged; /* runs left out because they lack the tag that competes */
 };
 
 void contests_make(const struct cells *cells, enum field by, struct contests *contests);
-/* The same with other lines for the audit (NULL: the usual ones), or for the question who leads
- * among those that survive `survive` failures: doubts are about these. */
+/* The same with other lines for the audit (NULL: the usual ones), with other terms (NULL: what the
+ * method says), or for the question who leads among those that survive `survive` failures: doubts
+ * are about these. */
 struct contests_options {
     const struct limits *limits;
     double survive;
+    const struct contest_terms *terms;
 };
 void contests_make_with(const struct cells *cells, enum field by,
                         const struct contests_options *options, struct contests *contests);

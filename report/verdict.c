@@ -208,13 +208,14 @@ static enum verdict judge(const struct duel *duel, double margin)
                                    : VERDICT_SMALL;
 }
 
-/* A doubt that all share leaves the order and takes the word: nobody wins under it. */
-static enum verdict capped(enum verdict verdict)
+/* A doubt that all share leaves the order and takes the word: nobody wins under it.  One about a
+ * side takes that side's wins. */
+static enum verdict capped(enum verdict verdict, bool of_winner, bool of_loser)
 {
     bool won = verdict == VERDICT_CLEAR_WIN || verdict == VERDICT_WIN || verdict == VERDICT_SMALL;
     bool lost =
         verdict == VERDICT_CLEAR_LOSS || verdict == VERDICT_LOSS || verdict == VERDICT_SLIGHT;
-    return won ? VERDICT_AHEAD : lost ? VERDICT_BEHIND : verdict;
+    return won && of_winner ? VERDICT_AHEAD : lost && of_loser ? VERDICT_BEHIND : verdict;
 }
 
 /* Where one is beyond those that are tested: by medians, as of two runs. */
@@ -245,7 +246,8 @@ enum verdict verdict_of(const struct contest *contest, guint a, guint b, double 
     if (duel)
         *duel = found;
     enum verdict verdict = judge(&found, margin > 1 ? margin : VERDICT_MARGIN);
-    return contest->capped ? capped(verdict) : verdict;
+    return capped(verdict, contest->capped || contest_at(contest, a)->trust == TRUST_SUSPECT,
+                  contest->capped || contest_at(contest, b)->trust == TRUST_SUSPECT);
 }
 
 static bool surely_better(enum verdict verdict)
@@ -273,4 +275,37 @@ guint verdict_tier(const struct contest *contest, double margin)
         tier += contest_ranked(contest_at(contest, i)) &&
                 (!i || !surely_better(verdict_of(contest, 0, i, margin, NULL)));
     return tier;
+}
+
+guint verdict_tier_of(const struct contest *contest, guint a, double margin)
+{
+    guint tier = 0;
+    if (!contest_ranked(contest_at(contest, a)))
+        return 0;
+    for (guint i = 0, best = 0; i <= a; i++) {
+        if (!contest_ranked(contest_at(contest, i)))
+            continue;
+        if (!tier || surely_better(verdict_of(contest, best, i, margin, NULL)))
+            tier++, best = i;
+    }
+    return tier;
+}
+
+guint verdict_more_runs(const struct contest *contest, const struct contestant *a,
+                        const struct contestant *b, double margin)
+{
+    guint first = (guint)(a - contest_at(contest, 0)), second = (guint)(b - contest_at(contest, 0));
+    struct duel duel;
+    enum verdict verdict = verdict_of(contest, first, second, margin, &duel);
+    if ((verdict != VERDICT_UNDECIDED && verdict != VERDICT_LEVEL && verdict != VERDICT_AHEAD &&
+         verdict != VERDICT_BEHIND) ||
+        (duel.grade >= GRADE_FEW && verdict != VERDICT_UNDECIDED) || isnan(duel.sd) ||
+        duel.constant) /* more runs lift no doubt */
+        return 0;
+    gsize needed = stats_runs_needed(duel.sd, fmax(duel.ratio, 1 / duel.ratio));
+    if (!needed)
+        return 0;
+    needed = MAX(needed, 3); /* fewer are never called a win */
+    guint have = MIN(a->n, b->n);
+    return needed > have ? (guint)needed - have : 1;
 }

@@ -13,7 +13,7 @@
  *   small       the interval excludes 1, the ratio is under the margin: real, but too little
  *   same        the whole interval lies inside the margin: no difference that matters
  *   undecided   none of these: too close to call, or too few runs
- *   ahead       fewer than three runs on a side, or a doubt that all share: no more than that
+ *   ahead       fewer than three runs on a side, or a doubt about the winner, or one that all share
  *   level       fewer than three runs, and the ratio is inside the usual noise between runs
  *
  * Each has its mirror for the other side.  For lower-is-better metrics the ratio is turned round,
@@ -88,6 +88,18 @@ void verdict_ranks(const struct contest *contest, guint a, double margin, guint 
 
 /* How many contestants cannot be told from the leader, itself included. */
 guint verdict_tier(const struct contest *contest, double margin);
+
+/* 1 for those that cannot be told from the leader, 2 for those that cannot be told from the best
+ * behind them, and so on; 0 for those without a place. */
+guint verdict_tier_of(const struct contest *contest, guint a, double margin);
+
+/* How many more runs a side would tell, as the runs so far vary; 0 where it is told, where nobody
+ * can say, or where no number in reach would do. */
+guint verdict_more_runs(const struct contest *contest, const struct contestant *a,
+                        const struct contestant *b, double margin);
+
+/* How much so many runs may claim: "one run", "two runs", "indicates", "shows"; NULL for none. */
+const char *verdict_grade_name(enum grade grade);
 
 /* "wins clearly", "ahead", "level", "too close to call" ...: short, for tables. */
 const char *verdict_word(enum verdict verdict);

@@ -24,6 +24,15 @@ const char *verdict_word(enum verdict verdict)
     return words[verdict];
 }
 
+const char *verdict_grade_name(enum grade grade)
+{
+    static const char *const names[] = {[GRADE_ONE] = "one run",
+                                        [GRADE_TWO] = "two runs",
+                                        [GRADE_FEW] = "indicates",
+                                        [GRADE_MANY] = "shows"};
+    return names[grade];
+}
+
 static const char *compared(const struct contest *contest)
 {
     return metrics[contest->metric].better == BETTER_LOWER ? "times as good as"

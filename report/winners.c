@@ -1,7 +1,8 @@
 /* Who leads, among all and among those that survive one failure, two, three. */
 #include "report/compare.h"
 
-#include "report/verdict.h"
+#include "report/columns.h"
+#include "report/pair.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,39 +23,17 @@ guint winners_together(const struct contests *contests, guint first)
     return n;
 }
 
-static void add_columns(struct table *table, const char *by, enum unit unit)
-{
-    const struct column columns[] = {
-        {.name = "contest", .kind = COLUMN_INTEGER, .machine = true},
-        {.name = "task", .title = "workload", .wraps = true},
-        {.name = "workload", .machine = true},
-        {.name = "class", .machine = true},
-        {.name = "part", .machine = true},
-        {.name = "metric", .machine = true},
-        {.name = "unit", .machine = true},
-        {.name = "by", .machine = true},
-        {.name = "surviving",
-         .title = "surviving at least",
-         .kind = COLUMN_INTEGER,
-         .machine = true},
-        {.name = "survives", .kind = COLUMN_INTEGER},
-        {.name = "leader", .title = by, .wraps = true},
-        {.name = "rig", .machine = true},
-        {.name = "layout", .machine = true},
-        {.name = "compression", .machine = true},
-        {.name = "tool", .machine = true},
-        {.name = "ws", .machine = true},
-        {.name = "n", .kind = COLUMN_INTEGER, .machine = true},
-        {.name = "median", .kind = COLUMN_NUMBER, .unit = unit, .digits = 4},
-        {.name = "of_leader", .title = "of lead", .kind = COLUMN_RATIO},
-        {.name = "usable", .kind = COLUMN_NUMBER, .unit = UNIT_BYTES, .digits = 3},
-        {.name = "contestants", .kind = COLUMN_INTEGER, .machine = true},
-        {.name = "ahead_of", .machine = true},
-        {.name = "verdict", .title = "over the next", .wraps = true},
-    };
-    for (gsize i = 0; i < G_N_ELEMENTS(columns); i++)
-        table_column(table, &columns[i]);
-}
+static const struct column_use uses[] = {
+    {SHOW_CONTEST, false},  {SHOW_TASK, true},         {SHOW_WORKLOAD, false},
+    {SHOW_CLASS, false},    {SHOW_PART, false},        {SHOW_METRIC, false},
+    {SHOW_UNIT, false},     {SHOW_BY, false},          {SHOW_SURVIVING, false},
+    {SHOW_SURVIVES, true},  {SHOW_LEADER, true},       {SHOW_RIG, false},
+    {SHOW_LAYOUT, false},   {SHOW_COMPRESSION, false}, {SHOW_TOOL, false},
+    {SHOW_WS, false},       {SHOW_N, false},           {SHOW_MEDIAN, true},
+    {SHOW_OF_LEADER, true}, {SHOW_USABLE, true},       {SHOW_CONTESTANTS, false},
+    {SHOW_AHEAD_OF, false}, {SHOW_RANK, false},        {SHOW_RUNS_NEEDED, false},
+    {SHOW_OVER_NEXT, true},
+};
 
 /* "1.10x"; "" where there is none: nothing is a multiple of 0.  The caller frees. */
 static char *times(double ratio)
@@ -94,79 +73,60 @@ static const char *short_title(const struct contests *contests, guint first, gui
     return contest->brief;
 }
 
+static const char *no_rival(const struct contest *contest, int failures)
+{
+    return contest->contestants->len == 1 ? "alone"
+           : failures                     ? "no other does"
+                                          : "nothing to compare it with";
+}
+
+static const struct contestant *next_of(const struct contest *contest, guint leader, int failures)
+{
+    for (guint i = leader + 1; i < contest->contestants->len; i++) {
+        const struct contestant *c = contest_at(contest, i);
+        if (contest_ranked(c) && !(failures && !(c->cell->survives >= failures)))
+            return c;
+    }
+    return NULL;
+}
+
 static void add_row(struct table *table, guint number, const char *task,
                     const struct contest *contest, guint leader, int failures,
                     const struct contestant *first, double margin)
 {
     const struct contestant *c = contest_at(contest, leader);
-    const struct cell_data *cell = c->cell;
     g_autofree char *all = ahead_of(contest, leader, failures, G_MAXUINT, margin),
-                    *next = ahead_of(contest, leader, failures, 1, margin);
-    table_row(table);
-    table_number(table, number + 1);
-    table_text(table, task);
-    table_text(table, cell->words[FIELD_workload]);
-    table_text(table, cell->words[FIELD_class]);
-    table_text(table, cell->part);
-    table_text(table, metrics[contest->metric].name);
-    table_text(table, unit_name(metrics[contest->metric].unit));
-    table_text(table, contest->by == FIELD_TAG ? "tag" : fields[contest->by].name);
-    table_number(table, failures);
-    table_number(table, cell->survives);
-    table_text(table, c->label);
-    table_text(table, cell->words[FIELD_rig]);
-    table_text(table, cell->words[FIELD_layout]);
-    table_text(table, cell->words[FIELD_compression]);
-    table_text(table, cell->words[FIELD_tool]);
-    table_text(table, cell->words[FIELD_ws]);
-    table_number(table, c->n);
-    table_number(table, c->median);
-    table_number(table, contest_ratio(contest, c->median, first->median));
-    table_number(table, cell->capacity);
-    table_number(table, contest->contestants->len);
-    table_text(table, all);
-    table_printf(table, "%s%s%s",
-                 next                             ? next
-                 : contest->contestants->len == 1 ? "alone"
-                 : failures                       ? "no other does"
-                                                  : "nothing to compare it with",
-                 c->trust == TRUST_SUSPECT ? "; doubtful: " : "",
-                 c->trust == TRUST_SUSPECT ? c->rule : "");
+                    *next = ahead_of(contest, leader, failures, 1, margin),
+                    *refused = contest_refused(contest);
+    g_autofree char *words =
+        refused ? g_strdup_printf("not answerable: %s", refused)
+                : g_strdup_printf("%s%s%s", next ? next : no_rival(contest, failures),
+                                  c->trust == TRUST_SUSPECT ? "; doubtful: " : "",
+                                  c->trust == TRUST_SUSPECT ? c->rule : "");
+    const struct contest_row row = {.number = number,
+                                    .contest = contest,
+                                    .c = c,
+                                    .base = next_of(contest, leader, failures),
+                                    .margin = margin,
+                                    .task = task,
+                                    .ahead_of = all,
+                                    .verdict = words,
+                                    .surviving = failures,
+                                    .of_leader = contest_ratio(contest, c->median, first->median)};
+    columns_fill(table, uses, G_N_ELEMENTS(uses), &row);
 }
 
 /* Numbers there are, but none is a disk result: they are not ranked, and that is said. */
 static void add_nobody(struct table *table, guint number, const char *task,
                        const struct contest *contest)
 {
-    const struct cell_data *of = contest->of;
-    const struct {
-        const char *name, *text;
-    } texts[] = {
-        {"task", task},
-        {"workload", of->words[FIELD_workload]},
-        {"class", of->words[FIELD_class]},
-        {"part", of->part},
-        {"metric", metrics[contest->metric].name},
-        {"unit", unit_name(metrics[contest->metric].unit)},
-        {"rig", of->words[FIELD_rig]},
-        {"compression", of->words[FIELD_compression]},
-        {"tool", of->words[FIELD_tool]},
-        {"ws", of->words[FIELD_ws]},
-        {"verdict", "nobody leads: none is a disk result"},
-    };
-    table_row(table);
-    for (guint i = 0; i < table->columns->len; i++) {
-        const char *name = table_column_at(table, i)->name, *text = NULL;
-        for (gsize k = 0; k < G_N_ELEMENTS(texts); k++)
-            if (!strcmp(texts[k].name, name))
-                text = texts[k].text;
-        if (!strcmp(name, "contest"))
-            table_number(table, number + 1);
-        else if (!strcmp(name, "contestants"))
-            table_number(table, contest->contestants->len);
-        else
-            table_text(table, text);
-    }
+    const struct contest_row row = {.number = number,
+                                    .contest = contest,
+                                    .task = task,
+                                    .verdict = "nobody leads: none is a disk result",
+                                    .surviving = NAN,
+                                    .of_leader = NAN};
+    columns_fill(table, uses, G_N_ELEMENTS(uses), &row);
 }
 
 /* A leader is given once, at the most failures that it survives on the way up. */
@@ -190,16 +150,12 @@ static void add_contest(struct table *table, guint number, const char *task,
 void winners_table(const struct contests *contests, guint first, guint n,
                    const struct compare_options *options, struct table *table)
 {
-    const struct contest *of = contests_at(contests, first);
-    bool same_metric = true, same_by = true;
-    for (guint i = first + 1; i < first + n; i++) {
-        same_metric &= contests_at(contests, i)->metric == of->metric;
-        same_by &= contests_at(contests, i)->by == of->by;
-    }
-    enum unit unit =
-        same_metric && of->metric != METRIC_NONE ? metrics[of->metric].unit : UNIT_NONE;
+    enum metric metric = columns_metric(contests, first, n);
+    const struct column_style style = {columns_by(contests, first, n),
+                                       metric == METRIC_NONE ? UNIT_NONE : metrics[metric].unit,
+                                       NULL};
     table_init(table, "winners");
-    add_columns(table, same_by && of->by < FIELD_COUNT ? fields[of->by].name : "leader", unit);
+    columns_add(table, uses, G_N_ELEMENTS(uses), &style);
     for (guint i = first; i < first + n; i++)
         if (contests_at(contests, i)->metric != METRIC_NONE)
             add_contest(table, i, short_title(contests, first, n, i), contests_at(contests, i),

@@ -26,6 +26,12 @@ void table_clear(struct table *table)
     *table = (struct table){0};
 }
 
+void table_free(gpointer table)
+{
+    table_clear(table);
+    g_free(table);
+}
+
 G_GNUC_PRINTF(2, 0)
 static const char *keep_valist(struct table *table, const char *format, va_list values)
 {

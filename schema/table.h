@@ -61,6 +61,8 @@ struct table {
 
 void table_init(struct table *table, const char *name);
 void table_clear(struct table *table);
+/* One of many: a struct table * of g_new0(), as a GDestroyNotify. */
+void table_free(gpointer table);
 void table_title(struct table *table, const char *format, ...) G_GNUC_PRINTF(2, 3);
 void table_column(struct table *table, const struct column *column);
 void table_row(struct table *table);

@@ -50,6 +50,7 @@ struct row {
 struct question {
     const char *by, *tag, *where, *baseline;
     double survive, margin;
+    const char *hold, *allow;
 };
 
 struct answers {
@@ -187,12 +188,19 @@ static inline void answers_ask(struct answers *a, const struct question *questio
     a->question = *question;
     auto_clear(filter_clear) struct filter *where =
         question->where ? filter_parse(question->where, &error) : NULL;
-    CHECK(cells_load(a->store, where, question->tag, &a->cells, &error));
+    struct cells_split split = {
+        question->by && !strcmp(question->by, "host") ? FIELD_host : FIELD_NONE, question->tag};
+    CHECK(cells_load(a->store, where, &split, &a->cells, &error));
     no_error(error);
     if (question->survive > 0)
         cells_keep_surviving(&a->cells, question->survive);
     enum field by = question->by ? field_find(question->by) : FIELD_NONE;
-    contests_make_with(&a->cells, by, &(struct contests_options){.survive = question->survive},
+    struct contest_terms terms = {0};
+    CHECK(!question->hold || contest_terms_hold(&terms, question->hold, &error));
+    CHECK(!question->allow || contest_terms_allow(&terms, question->allow, &error));
+    no_error(error);
+    contests_make_with(&a->cells, by,
+                       &(struct contests_options){.survive = question->survive, .terms = &terms},
                        &a->contests);
 }
 

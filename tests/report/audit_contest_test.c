@@ -59,7 +59,8 @@ static void a_doubtful_one_cannot_win(void)
         auto_clear(answers_clear) struct answers a = {0};
         answers_open(&a, i ? other : leader, 3, &(struct question){.by = "layout"});
         const struct contest *contest = contest_of(&a, 0);
-        CHECK(contest->capped == !i);
+        CHECK(!contest->capped);
+        CHECK(verdict_of(contest, 1, 2, 0, NULL) == (i ? VERDICT_AHEAD : VERDICT_CLEAR_WIN));
         CHECK(verdict_of(contest, 0, 1, 0, NULL) == (i ? VERDICT_CLEAR_WIN : VERDICT_AHEAD));
         CHECK(verdict_of(contest, 1, 0, 0, NULL) == (i ? VERDICT_CLEAR_LOSS : VERDICT_BEHIND));
         CHECK(contest_at(contest, (guint)i)->trust == TRUST_SUSPECT);
@@ -99,9 +100,10 @@ static void doubts_follow_the_question(void)
     };
     auto_clear(answers_clear) struct answers all = {0}, safe = {0};
     answers_open(&all, rows, G_N_ELEMENTS(rows), &(struct question){.by = "layout"});
-    CHECK(contest_of(&all, 0)->capped);
+    CHECK(verdict_of(contest_of(&all, 0), 0, 1, 0, NULL) == VERDICT_AHEAD);
+    CHECK(verdict_of(contest_of(&all, 0), 1, 2, 0, NULL) == VERDICT_CLEAR_WIN);
     answers_open(&safe, rows, G_N_ELEMENTS(rows), &(struct question){.by = "layout", .survive = 1});
-    CHECK(!contest_of(&safe, 0)->capped);
+    CHECK(verdict_of(contest_of(&safe, 0), 0, 1, 0, NULL) == VERDICT_CLEAR_WIN);
     CHECK(contest_of(&safe, 0)->doubts->len == 0);
 }
 

@@ -77,6 +77,64 @@ static void tags_compete(void)
         {"r1", RAIDZ1, "off", WRITE, "dd", "80"},
     };
     CHECK_ANSWERS("by-tag", rows, .by = "tag.bay", .tag = "bay");
+    auto_clear(answers_clear) struct answers a = {0};
+    answers_open(&a, rows, G_N_ELEMENTS(rows), &(struct question){.by = "tag.bay", .tag = "bay"});
+    CHECK(a.contests.untagged == 1);
+    CHECK(a.contests.all->len == 1 && contest_of(&a, 0)->contestants->len == 2);
+}
+
+/* bonnie++ 1 and 2 mean different things by the same columns: never pooled, never compared, unless
+ * the tool is what competes or a person allows it. */
+static void generations_of_a_tool(void)
+{
+    static const struct row rows[] = {
+        {"r1", RAIDZ1, "off", WRITE, "bonnie++", "100 101", .version = "1.97"},
+        {"r1", RAIDZ1, "off", WRITE, "bonnie++", "102", .version = "1.98"},
+        {"r1", RAIDZ1, "off", WRITE, "bonnie++", "80 81", .version = "2.00"},
+        {"r1", RAIDZ2, "off", WRITE, "bonnie++", "70", .version = "2.00"},
+    };
+    CHECK_ANSWERS("generations", rows, .by = "layout");
+    CHECK_ANSWERS("generations-by-tool", rows, .by = "tool");
+    auto_clear(answers_clear) struct answers a = {0};
+    answers_open(&a, rows, G_N_ELEMENTS(rows), &(struct question){.by = "layout", .allow = "P05"});
+    CHECK(a.contests.all->len == 1 && contest_of(&a, 0)->contestants->len == 3);
+    CHECK_GOLDEN("generations-allowed", answers_text(&a));
+}
+
+/* What a person asks to agree, agrees; what a person allows to differ, is said. */
+static void terms_of_a_person(void)
+{
+    static const struct row rows[] = {
+        {"r1", HW_RAID5, "off", WRITE, "dd", "100 101"},
+        {"r1", MD_RAID5, "off", WRITE, "dd", "90 92"},
+        {"r1", RAIDZ1, "off", WRITE, "fio", "80 81"},
+        {"r1", RAIDZ2, "lz4", WRITE, "dd", "70 73"},
+    };
+    static const struct {
+        const char *hold, *allow;
+        guint contests, widest;
+    } cases[] = {{NULL, NULL, 3, 2},  {"manager", NULL, 4, 1}, {"level", NULL, 3, 2},
+                 {NULL, "P05", 2, 3}, {NULL, "P03,p05", 1, 4}, {"manager", "P03 P05", 3, 2}};
+    for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+        auto_clear(answers_clear) struct answers a = {0};
+        answers_open(
+            &a, rows, G_N_ELEMENTS(rows),
+            &(struct question){.by = "layout", .hold = cases[i].hold, .allow = cases[i].allow});
+        CHECK(a.contests.all->len == cases[i].contests);
+        guint widest = 0;
+        for (guint k = 0; k < a.contests.all->len; k++)
+            widest = MAX(widest, contest_of(&a, k)->contestants->len);
+        CHECK(widest == cases[i].widest);
+    }
+    struct contest_terms terms = {0};
+    static const char *const refused[] = {"P12", "P14", "A01", "speed"};
+    for (gsize i = 0; i < G_N_ELEMENTS(refused); i++) {
+        g_autoptr(GError) error = NULL;
+        CHECK(!contest_terms_allow(&terms, refused[i], &error) && error);
+    }
+    g_autoptr(GError) error = NULL;
+    CHECK(!contest_terms_hold(&terms, "levle", &error));
+    CHECK(error && strstr(error->message, "nearest: level"));
 }
 
 /* --- what is unknown --- */
@@ -91,6 +149,7 @@ static void unknown_layouts(void)
     };
     CHECK_ANSWERS("unknown-layouts", rows, .by = NULL);
     CHECK_ANSWERS("unknown-layouts-by-tool", rows, .by = "tool");
+    CHECK_ANSWERS("unknown-layouts-by-rig", rows, .by = "rig");
 }
 
 static void unknown_rigs(void)
@@ -310,7 +369,8 @@ static void nothing_at_all(void)
 TESTS("contests", {"takes the key that varies", takes_the_key_that_varies},
       {"splits what must agree", splits_what_must_agree},
       {"asked keys compete", asked_keys_compete}, {"facets compete", facets_compete},
-      {"tags compete", tags_compete}, {"unknown layouts", unknown_layouts},
+      {"tags compete", tags_compete}, {"generations of a tool", generations_of_a_tool},
+      {"terms of a person", terms_of_a_person}, {"unknown layouts", unknown_layouts},
       {"unknown rigs", unknown_rigs},
       {"unnamed work is never compared", unnamed_work_is_never_compared},
       {"revisions are rigs", revisions_are_rigs},
