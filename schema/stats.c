@@ -36,6 +36,17 @@ double stats_sd(const double *values, gsize n)
     return n < 2 ? NAN : gsl_stats_sd(values, 1, n);
 }
 
+double stats_harmonic(const double *values, gsize n)
+{
+    double sum = 0;
+    for (gsize i = 0; i < n; i++) {
+        if (!(values[i] > 0))
+            return NAN;
+        sum += 1 / values[i];
+    }
+    return n ? (double)n / sum : NAN;
+}
+
 double stats_geometric(const double *values, gsize n)
 {
     long double sum = 0;

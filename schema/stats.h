@@ -16,6 +16,10 @@ double stats_mean(const double *values, gsize n);
 /* Sample standard deviation (n - 1); NAN for n < 2. */
 double stats_sd(const double *values, gsize n);
 
+/* Harmonic mean, the one of rates over equal bytes: total bytes by total time; NAN when a value is
+ * not above 0. */
+double stats_harmonic(const double *values, gsize n);
+
 /* Geometric mean; NAN when a value is not above 0. */
 double stats_geometric(const double *values, gsize n);
 
@@ -63,12 +67,20 @@ struct stats_rank_test {
     bool constant; /* all values of both are equal: no variation was recorded; p = 1 */
 };
 
-/* Mann and Whitney's test; exact for up to 60 values in all. */
+/* Ranks are tested over their exact distribution for up to so many values in all. */
+enum { STATS_EXACT = 60 };
+
 /* The least two-sided p that samples of these sizes can have: 2 / C(na + nb, na). */
 double stats_least_p(gsize na, gsize nb);
 
+/* Mann and Whitney's test. */
 struct stats_rank_test stats_mann_whitney(struct stats_tables *tables, const double *a, gsize na,
                                           const double *b, gsize nb);
+
+/* The same by the normal approximation: `ties` is the sum of t^3 - t over groups of t equal values,
+ * `correction` 0.5 for continuity. */
+struct stats_rank_test stats_rank_normal(double u, gsize na, gsize nb, double ties,
+                                         double correction);
 
 /* Hodges and Lehmann's shift between the samples (median of all differences a - b), with the
  * interval that inverts the exact test at 1 - level. Give logarithms for a ratio. */
@@ -97,6 +109,17 @@ struct stats_comparison {
 };
 struct stats_comparison stats_compare(struct stats_tables *tables, const double *a, gsize na,
                                       const double *b, gsize nb, double level, double alpha);
+
+/* Ratios of several workloads (or matched pairs) as one: their geometric mean, the only mean of
+ * ratios that does not hang on which side is the base; the t interval of their logarithms from 3
+ * on; and what leaving out any one does to it. */
+struct stats_ratios {
+    double mean, lo, hi;           /* NAN interval below 3; all NAN where a ratio is not above 0 */
+    double least, most;            /* single ratios */
+    double without_lo, without_hi; /* means without one of them; NAN below 2 */
+    gsize without;                 /* the one without which the mean changes most */
+};
+struct stats_ratios stats_ratios(const double *ratios, gsize n, double level);
 
 /* --- many comparisons --- */
 
@@ -136,6 +159,9 @@ struct stats_steady {
 };
 struct stats_steady stats_steady_state(const double *values, gsize n);
 
+/* Correlation of each value with the next: near 0 where runs are independent. */
+double stats_lag1(const double *values, gsize n);
+
 /* True where every value is above the one before it, or every one below: from 4 values on, a chance
  * of 2/n!. */
 bool stats_monotone(const double *values, gsize n);
@@ -143,6 +169,10 @@ bool stats_monotone(const double *values, gsize n);
 /* Tukey's fences: how many of the sorted values lie more than 1.5 interquartile ranges outside the
  * quartiles. */
 gsize stats_outliers(const double *sorted, gsize n);
+
+/* The median absolute deviation from the median, times 1.4826 so that it estimates the standard
+ * deviation of normal values: a spread that single outliers do not move. */
+double stats_mad(const double *values, gsize n);
 
 /* Change points of a history of values above 0: places where a t test of logarithms splits it with
  * p < 0.001, a change of `least` (0.05) and more, and `window` (12) values on each side.  Fills at

@@ -37,6 +37,17 @@ static bool all_equal(const double *a, gsize na, const double *b, gsize nb)
     return true;
 }
 
+/* No value of one lies among those of the other: their extremes say what the ranks would. */
+static bool apart(const double *a, gsize na, const double *b, gsize nb)
+{
+    double least_a = INFINITY, most_a = -INFINITY, least_b = INFINITY, most_b = -INFINITY;
+    for (gsize i = 0; i < na; i++)
+        least_a = fmin(least_a, a[i]), most_a = fmax(most_a, a[i]);
+    for (gsize i = 0; i < nb; i++)
+        least_b = fmin(least_b, b[i]), most_b = fmax(most_b, b[i]);
+    return most_a < least_b || most_b < least_a;
+}
+
 struct stats_comparison stats_compare(struct stats_tables *tables, const double *a, gsize na,
                                       const double *b, gsize nb, double level, double alpha)
 {
@@ -62,7 +73,9 @@ struct stats_comparison stats_compare(struct stats_tables *tables, const double 
         return c;
     }
     c.lo = exp(shift.interval.lo), c.hi = exp(shift.interval.hi), c.level = shift.interval.level;
-    c.p = stats_mann_whitney(tables, a, na, b, nb).p;
+    bool exact = na + nb <= STATS_EXACT;
+    c.p = exact && apart(a, na, b, nb) ? stats_least_p(na, nb)
+                                       : stats_mann_whitney(tables, a, na, b, nb).p;
     return c;
 }
 
@@ -137,4 +150,29 @@ gsize stats_runs_needed(double sd, double ratio)
             few = n;
     }
     return enough;
+}
+
+struct stats_ratios stats_ratios(const double *ratios, gsize n, double level)
+{
+    struct stats_ratios r = {NAN, NAN, NAN, NAN, NAN, NAN, NAN, 0};
+    r.mean = stats_geometric(ratios, n);
+    if (isnan(r.mean))
+        return r;
+    g_autofree double *logs = logarithms(ratios, n);
+    double sum = stats_mean(logs, n) * (double)n, farthest = -1;
+    for (gsize i = 0; i < n; i++) {
+        r.least = fmin(r.least, ratios[i]), r.most = fmax(r.most, ratios[i]);
+        double rest = exp((sum - logs[i]) / ((double)n - 1));
+        if (n < 2)
+            break;
+        r.without_lo = fmin(r.without_lo, rest), r.without_hi = fmax(r.without_hi, rest);
+        if (fabs(log(rest / r.mean)) > farthest)
+            farthest = fabs(log(rest / r.mean)), r.without = i;
+    }
+    if (n < 3)
+        return r;
+    double half =
+        stats_t_quantile(0.5 + level / 2, (double)n - 1) * stats_sd(logs, n) / sqrt((double)n);
+    r.lo = exp(sum / (double)n - half), r.hi = exp(sum / (double)n + half);
+    return r;
 }

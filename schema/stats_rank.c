@@ -6,8 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { EXACT = 60 };
-
 struct ranked {
     double value, rank;
     gsize from; /* number of the sample */
@@ -168,14 +166,17 @@ double stats_least_p(gsize na, gsize nb)
     return fmin(1, 2 / ways);
 }
 
-static void normal_p(gsize na, gsize nb, double ties, struct stats_rank_test *test)
+struct stats_rank_test stats_rank_normal(double u, gsize na, gsize nb, double ties,
+                                         double correction)
 {
     double m = (double)na, n = (double)nb, all = m + n, mean = m * n / 2;
     double variance = m * n / 12 * (all + 1 - ties / (all * (all - 1)));
-    double sd = sqrt(variance), d = test->u - mean;
-    double z = (fabs(d) < 0.5 ? 0 : fabs(d) - 0.5) / sd;
-    test->p = fmin(1, 2 * gsl_cdf_ugaussian_Q(z));
-    test->greater = gsl_cdf_ugaussian_Q((d - 0.5) / sd);
+    double sd = sqrt(variance), d = u - mean;
+    double z = fmax(fabs(d) - correction, 0) / sd;
+    struct stats_rank_test test = {.u = u};
+    test.p = fmin(1, 2 * gsl_cdf_ugaussian_Q(z));
+    test.greater = gsl_cdf_ugaussian_Q((d - correction) / sd);
+    return test;
 }
 
 struct stats_rank_test stats_mann_whitney(struct stats_tables *tables, const double *a, gsize na,
@@ -196,12 +197,12 @@ struct stats_rank_test stats_mann_whitney(struct stats_tables *tables, const dou
     test.constant = all[0].value == all[n - 1].value;
     if (test.constant)
         test.p = test.greater = 1, test.exact = true;
-    else if (n <= EXACT && !ties)
+    else if (n <= STATS_EXACT && !ties)
         untied_p(tables, na, nb, &test);
-    else if (n <= EXACT)
+    else if (n <= STATS_EXACT)
         exact_p(all, n, na, sum, &test);
     else
-        normal_p(na, nb, ties, &test);
+        test = stats_rank_normal(test.u, na, nb, ties, 0.5);
     return test;
 }
 
@@ -301,8 +302,8 @@ struct stats_shift stats_hodges_lehmann(struct stats_tables *tables, const doubl
         return shift;
     struct differences d = {x, y, na, nb};
     double achieved;
-    gsize q = na + nb <= EXACT ? exact_place(tables, na, nb, level, &achieved)
-                               : normal_place(na, nb, level, &achieved);
+    gsize q = na + nb <= STATS_EXACT ? exact_place(tables, na, nb, level, &achieved)
+                                     : normal_place(na, nb, level, &achieved);
     shift.shift = n % 2 ? kth(&d, n / 2 + 1) : (kth(&d, n / 2) + kth(&d, n / 2 + 1)) / 2;
     shift.interval = (struct stats_interval){kth(&d, q), kth(&d, n - q + 1), achieved, STATS_ORDER};
     return shift;

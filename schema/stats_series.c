@@ -2,6 +2,7 @@
 #include "schema/stats.h"
 
 #include <gsl/gsl_fit.h>
+#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 
 /* SNIA Solid State Storage Performance Test Specification 2.0.1: over the window the range is at
@@ -23,6 +24,11 @@ struct stats_steady stats_steady_state(const double *values, gsize n)
     return steady;
 }
 
+double stats_lag1(const double *values, gsize n)
+{
+    return n < 3 ? NAN : gsl_stats_lag1_autocorrelation(values, 1, n);
+}
+
 bool stats_monotone(const double *values, gsize n)
 {
     bool rising = true, falling = true;
@@ -41,6 +47,17 @@ gsize stats_outliers(const double *sorted, gsize n)
     for (gsize i = 0; i < n; i++)
         outside += sorted[i] < q1 - reach || sorted[i] > q3 + reach;
     return outside;
+}
+
+double stats_mad(const double *values, gsize n)
+{
+    g_autofree double *sorted = g_memdup2(values, n * sizeof *values);
+    stats_sort(sorted, n);
+    double middle = stats_median(sorted, n);
+    for (gsize i = 0; i < n; i++)
+        sorted[i] = fabs(sorted[i] - middle);
+    stats_sort(sorted, n);
+    return 1.4826 * stats_median(sorted, n);
 }
 
 /* The place in [from, to) where a t test splits best; 0 where none splits with p < 0.001. */

@@ -46,6 +46,18 @@ static void mann_whitney(void)
     CHECK_NEAR(s.interval.level, .96004, 5e-6);
 }
 
+/* The same data by the normal approximation, as R prints it, and benchstat's small case. */
+static void by_approximation(void)
+{
+    struct stats_rank_test with = stats_rank_normal(35, 10, 5, 0, 0.5),
+                           without = stats_rank_normal(35, 10, 5, 0, 0);
+    CHECK_NEAR(with.greater, .1223118025635, 5e-14);
+    CHECK_NEAR(with.p, .244623605127, 5e-13);
+    CHECK_NEAR(without.greater, .1103356809599, 5e-14);
+    CHECK_NEAR(without.p, .2206713619198, 5e-14);
+    CHECK_NEAR(stats_rank_normal(3, 3, 2, 0, 0.5).p, 1, 0);
+}
+
 /* Against all differences written down and sorted: odd and even numbers, ties, both signs. */
 static void shift_of_many(void)
 {
@@ -204,6 +216,110 @@ static void geometric_means(void)
     CHECK_NEAR(stats_geometric(relative, 3), .2924, 5e-5);
 }
 
+/* The order of arithmetic means turns with the base; ratios of geometric ones never do. */
+static void base_decides_for_arithmetic_means(void)
+{
+    static const double r[] = {417, 83, 66, 39449, 772}, m[] = {244, 70, 153, 33527, 368},
+                        z[] = {134, 70, 135, 66000, 369};
+    static const double *const machines[] = {r, m, z};
+    static const double want[3][3] = {
+        {1, 1.0147, 1.0722}, {1.3201, 1, 1.0806}, {1.4953, 1.0919, 1}}; /* by base, of machine */
+    for (int base = 0; base < 3; base++)
+        for (int of = 0; of < 3; of++) {
+            double ratios[5];
+            for (int i = 0; i < 5; i++)
+                ratios[i] = machines[of][i] / machines[base][i];
+            CHECK_NEAR(stats_mean(ratios, 5), want[base][of], 5e-5);
+            CHECK_NEAR(stats_geometric(ratios, 5),
+                       stats_geometric(machines[of], 5) / stats_geometric(machines[base], 5),
+                       1e-12);
+        }
+}
+
+/* Hoefler and Belli: 100 units in 10, 100 and 40 s. */
+static void means_of_rates(void)
+{
+    static const double seconds[] = {10, 100, 40}, rates[] = {10, 1, 2.5};
+    CHECK_NEAR(stats_mean(seconds, 3), 50, 1e-12);
+    CHECK_NEAR(stats_mean(rates, 3), 4.5, 1e-12);
+    CHECK_NEAR(stats_harmonic(rates, 3), 2, 1e-12);
+    CHECK_NEAR(100 / stats_mean(seconds, 3), stats_harmonic(rates, 3), 1e-12);
+    CHECK_NEAR(stats_harmonic(rates, 0), NAN, 0);
+    CHECK_NEAR(stats_harmonic((double[]){1, 0}, 2), NAN, 0);
+}
+
+/* Two storage servers in four mixes: one table, five "speed-ups". */
+static void ratios_of_workloads(void)
+{
+    static const double a[] = {903, 466, 53, 201}, b[] = {95, 60, 30, 32};
+    double ratios[4];
+    for (int i = 0; i < 4; i++)
+        ratios[i] = a[i] / b[i];
+    static const double want[] = {9.505, 7.767, 1.767, 6.281};
+    for (int i = 0; i < 4; i++)
+        CHECK_NEAR(ratios[i], want[i], 5e-4);
+    struct stats_ratios r = stats_ratios(ratios, 4, 0.95);
+    CHECK_NEAR(r.mean, 5.350, 5e-4);
+    CHECK_NEAR(r.lo, 1.60, 5e-3);
+    CHECK_NEAR(r.hi, 17.87, 5e-3);
+    CHECK_NEAR(r.without_lo, 4.42, 5e-3);
+    CHECK_NEAR(r.without_hi, 7.74, 5e-3);
+    CHECK_NEAR(r.least, 1.767, 5e-4);
+    CHECK_NEAR(r.most, 9.505, 5e-4);
+    CHECK(r.without == 2);
+    CHECK_NEAR(stats_mean(ratios, 4), 6.330, 5e-4);
+    CHECK_NEAR(stats_harmonic(ratios, 4), 4.170, 5e-4);
+    CHECK_NEAR((903. + 466 + 53 + 201) / (95 + 60 + 30 + 32), 7.479, 5e-4);
+    CHECK_NEAR(stats_harmonic(a, 4) / stats_harmonic(b, 4), 3.387, 5e-4); /* equal bytes */
+    CHECK_NEAR(stats_ratios(ratios, 2, 0.95).lo, NAN, 0);
+    CHECK_NEAR(stats_ratios(ratios, 1, 0.95).without_lo, NAN, 0);
+    CHECK_NEAR(stats_ratios((double[]){1, 0}, 2, 0.95).mean, NAN, 0);
+}
+
+/* NIST StRD, Lottery: 218 draws. */
+static void lottery(void)
+{
+    static const double draws[] = {
+        162, 671, 933, 414, 788, 730, 817, 33,  536, 875, 670, 236, 473, 167, 877, 980, 316,
+        950, 456, 92,  517, 557, 956, 954, 104, 178, 794, 278, 147, 773, 437, 435, 502, 610,
+        582, 780, 689, 562, 964, 791, 28,  97,  848, 281, 858, 538, 660, 972, 671, 613, 867,
+        448, 738, 966, 139, 636, 847, 659, 754, 243, 122, 455, 195, 968, 793, 59,  730, 361,
+        574, 522, 97,  762, 431, 158, 429, 414, 22,  629, 788, 999, 187, 215, 810, 782, 47,
+        34,  108, 986, 25,  644, 829, 630, 315, 567, 919, 331, 207, 412, 242, 607, 668, 944,
+        749, 168, 864, 442, 533, 805, 372, 63,  458, 777, 416, 340, 436, 140, 919, 350, 510,
+        572, 905, 900, 85,  389, 473, 758, 444, 169, 625, 692, 140, 897, 672, 288, 312, 860,
+        724, 226, 884, 508, 976, 741, 476, 417, 831, 15,  318, 432, 241, 114, 799, 955, 833,
+        358, 935, 146, 630, 830, 440, 642, 356, 373, 271, 715, 367, 393, 190, 669, 8,   861,
+        108, 795, 269, 590, 326, 866, 64,  523, 862, 840, 219, 382, 998, 4,   628, 305, 747,
+        247, 34,  747, 729, 645, 856, 974, 24,  568, 24,  694, 608, 480, 410, 729, 947, 293,
+        53,  930, 223, 203, 677, 227, 62,  455, 387, 318, 562, 242, 428, 968};
+    CHECK(N(draws) == 218);
+    CHECK_NEAR(stats_mean(draws, N(draws)), 518.958715596330, 5e-13);
+    CHECK_NEAR(stats_sd(draws, N(draws)), 291.699727470969, 5e-13);
+    CHECK_NEAR(stats_lag1(draws, N(draws)), -.120948622967393, 5e-15);
+}
+
+/* The middle of the distances from the middle; one outlier moves nothing. */
+static void robust_deviation(void)
+{
+    static const double values[] = {1, 1, 2, 2, 4, 6, 9};
+    CHECK_NEAR(stats_mad(values, 7), 1.4826, 1e-12);
+    static const double wild[] = {1, 1, 2, 2, 4, 6, 9e9};
+    CHECK_NEAR(stats_mad(wild, 7), 1.4826, 1e-12);
+}
+
+/* What does not overlap is decided by extremes, as ranks would decide it. */
+static void separated_samples(void)
+{
+    for (gsize n = 3; n <= 30; n++) {
+        double a[30], b[30];
+        for (gsize i = 0; i < n; i++)
+            a[i] = 200 + (double)(i * 7 % n), b[i] = 100 + (double)(i * 3 % n);
+        struct stats_comparison c = stats_compare(NULL, a, n, b, n, 0.95, 1);
+        CHECK_NEAR(c.p, stats_mann_whitney(NULL, a, n, b, n).p, 1e-12 * c.p);
+    }
+}
+
 /* NIST StRD NumAcc4: 1001 values around 10000000.2. */
 static void numerically_stable(void)
 {
@@ -355,7 +471,12 @@ TESTS("inference", {"welch: sleep", welch_sleep}, {"mann-whitney", mann_whitney}
       {"critical u", critical_u}, {"normal approximation", normal_approximation},
       {"order ranks", order_ranks}, {"t quantiles", t_quantiles}, {"holm and bh", holm_and_bh},
       {"kruskal-wallis", kruskal}, {"geometric means", geometric_means},
-      {"stable", numerically_stable}, {"steady state", steady_state}, {"own pair", own_pair},
-      {"three runs", three_runs}, {"few of many", few_of_many}, {"too few", too_few},
+      {"by approximation", by_approximation},
+      {"base decides for arithmetic means", base_decides_for_arithmetic_means},
+      {"means of rates", means_of_rates}, {"ratios of workloads", ratios_of_workloads},
+      {"lottery", lottery}, {"robust deviation", robust_deviation},
+      {"separated samples", separated_samples}, {"stable", numerically_stable},
+      {"steady state", steady_state}, {"own pair", own_pair}, {"three runs", three_runs},
+      {"few of many", few_of_many}, {"too few", too_few},
       {"least significant ratio", least_significant_ratios}, {"pooled sd", pooled},
       {"intervals", intervals}, {"series", series})
