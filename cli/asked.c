@@ -117,9 +117,14 @@ bool asked_open_files(struct asked *asked, struct world *world, const struct arg
 
 bool asked_open(struct asked *asked, struct world *world, const struct args *args, GError **error)
 {
+    return asked_open_words(asked, world, args, args_rest(args), error);
+}
+
+bool asked_open_words(struct asked *asked, struct world *world, const struct args *args,
+                      const char *const *words, GError **error)
+{
     static const char *const none[] = {NULL};
     *asked = (struct asked){0};
-    const char *const *words = args_rest(args);
     bool files = *words && asked_is_source(*words);
     if (files)
         return asked_open_files(asked, world, args, words, error) &&

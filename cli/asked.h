@@ -40,6 +40,9 @@ struct asked {
 /* clang-format on */
 
 bool asked_open(struct asked *asked, struct world *world, const struct args *args, GError **error);
+/* The same where the subject are `words`, because those of the command mean something else. */
+bool asked_open_words(struct asked *asked, struct world *world, const struct args *args,
+                      const char *const *words, GError **error);
 /* The same where `words` can only be files. */
 bool asked_open_files(struct asked *asked, struct world *world, const struct args *args,
                       const char *const *words, GError **error);

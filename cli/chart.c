@@ -40,6 +40,8 @@ static bool paint(const struct contested *c, const struct world *world, const st
         return false;
     auto_clear(figures_clear) struct figures figures = {0};
     figures_make(&figures, &c->contests, 0, n, c->options.baseline, NULL);
+    if (c->options.shown)
+        figures_normalise(&figures, &c->contests, 0, n, c->options.baseline, c->options.shown);
     if (painter == &text_painter)
         figures.figure.width = world->columns * SCENE_CELL_WIDTH;
     auto_clear(scene_clear) struct scene scene = {0};

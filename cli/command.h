@@ -87,9 +87,11 @@ extern const struct command report_command;
 extern const struct command show_command;
 extern const struct command sql_command;
 extern const struct command status_command;
+extern const struct command trend_command;
 extern const struct command undo_command;
 extern const struct command version_command;
 extern const struct command vocabulary_command;
+extern const struct command why_command;
 extern const struct command winners_command;
 
 /* The program itself: what stands before the command. */

@@ -3,6 +3,8 @@
 
 #include "cli/output.h"
 #include "cli/world.h"
+#include "report/plan.h"
+#include "schema/auto.h"
 #include "schema/words.h"
 
 #include <string.h>
@@ -100,11 +102,17 @@ static bool read_options(struct contested *c, const struct args *args, struct ce
 bool contested_open(struct contested *c, struct world *world, const struct args *args,
                     GError **error)
 {
+    return contested_open_words(c, world, args, args_rest(args), error);
+}
+
+bool contested_open_words(struct contested *c, struct world *world, const struct args *args,
+                          const char *const *words, GError **error)
+{
     enum field by;
     struct cells_split split = {FIELD_NONE, NULL};
     struct contest_terms terms = {0};
     if (!read_options(c, args, &split, &by, error) || !read_allow(args, &terms, error) ||
-        !asked_open(&c->asked, world, args, error) ||
+        !asked_open_words(&c->asked, world, args, words, error) ||
         !read_hold(args, &terms, &c->asked.where, error) ||
         !cells_load(c->asked.store, c->asked.where, &split, &c->cells, error))
         return false;
@@ -140,4 +148,45 @@ guint contested_shown(const struct contested *c, const struct world *world, cons
         world_say(world, "%u more comparison%s: --all, or a narrower selection", all - shown,
                   all - shown == 1 ? "" : "s");
     return shown;
+}
+
+static void print_step(const struct step *step, FILE *out)
+{
+    const struct cell_data *cell = step->contestant->cell;
+    const char *rig = cell->words[FIELD_rig], *layout = cell->words[FIELD_layout];
+    g_autofree char *command = plan_command(step->contest->of->words[FIELD_workload], step->repeat);
+    fprintf(out, "# %s: %s%s%s: %s\n", step->contest->brief, rig ? rig : "", rig ? ", " : "",
+            step->elsewhere ? "another layout" : step->contestant->label, step->why);
+    if (layout && !step->elsewhere)
+        fprintf(out, "# on %s\n", layout);
+    if (step->also)
+        fprintf(out, "# this time: %s\n", step->also);
+    fprintf(out, "%s\n", command);
+}
+
+static bool print_plan(const struct world *world, const struct args *args, const GArray *steps,
+                       GError **error)
+{
+    auto_clear(output_clear) struct output output = {0};
+    if (!output_open(&output, world, args_value(args, "output"), error))
+        return false;
+    for (guint i = 0; i < steps->len; i++) {
+        if (i)
+            fputc('\n', output.file);
+        print_step(&g_array_index(steps, struct step, i), output.file);
+    }
+    return output_close(&output, error);
+}
+
+bool contested_plan(const struct contested *c, const struct world *world, const struct args *args,
+                    guint n, GError **error)
+{
+    g_autoptr(GArray) steps = plan_make(&c->contests, 0, n, c->options.margin);
+    if (!steps->len)
+        world_say(world, "nothing is open that more runs would settle");
+    if (output_for_people(args))
+        return print_plan(world, args, steps, error);
+    auto_clear(table_clear) struct table table = {0};
+    plan_table(steps, &table);
+    return output_table(world, args, &table, error);
 }

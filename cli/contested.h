@@ -25,15 +25,24 @@ struct contested {
     {"show", 0, "NAME", "a further figure: index, slower, per-disk, efficiency ..."}, \
     {"practical", 0, "PERCENT", "differences under it do not matter (5%)"}, \
     {"survive", 0, "N", "only layouts that survive the failure of any N disks"}, \
+    {"plan", 0, NULL, "the runs that would settle what is open, as commands"}, \
     {"all", 'a', NULL, "all contests, not a screenful"}
 /* clang-format on */
 
 /* An error where the selection holds no results. */
 bool contested_open(struct contested *contested, struct world *world, const struct args *args,
                     GError **error);
+/* The same where the subject are `words`, because those of the command mean something else. */
+bool contested_open_words(struct contested *contested, struct world *world, const struct args *args,
+                          const char *const *words, GError **error);
 void contested_clear(struct contested *contested);
 
 /* How many contests to show people: all, or those that fill a screen when each takes `least` lines
  * and more (one per contestant where `each`).  Says on stderr how many are left out. */
 guint contested_shown(const struct contested *contested, const struct world *world,
                       const struct args *args, guint least, bool each);
+
+/* The runs that would settle what is open among the contests shown, as a script with a remark above
+ * each command; as a table in forms for programs. */
+bool contested_plan(const struct contested *contested, const struct world *world,
+                    const struct args *args, guint n, GError **error);

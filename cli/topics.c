@@ -73,7 +73,24 @@ static const char verdicts[] =
     "family, adjusted by Holm. Noise between single runs is what the archive shows of the same "
     "tool and kind of "
     "work, or 10 % where it shows too little. Places like 2-4 say which ranks cannot be told "
-    "apart.";
+    "apart. Where runs come from several hosts, each host counts once.\n"
+    "\n"
+    "A doubt that all share makes winners \"ahead\"; one about a contestant takes only its own "
+    "wins. What cannot be compared is said with its rule (P01 to P18); --allow P05 compares it "
+    "all the same and says so in every answer, --hold KEY wants one more key to agree. A question "
+    "in which two factors change together throughout is not answerable (P10).\n"
+    "\n"
+    "  why WORKLOAD A B         the verdict in sentences: who, how much, luck, what else differs\n"
+    "  winners --plan           the runs that would settle what is open, as commands\n"
+    "  compare --effects        what level, manager, disks, compression do, by matched pairs\n"
+    "  compare --overall        geometric means over workloads, and what they hang on\n"
+    "  compare --show per-disk  a further figure (shootout vocabulary figures)\n"
+    "  trend                    where setups changed over time\n"
+    "\n"
+    "compare --fail-on regression ends with 4 where the newest build is worse by more than the "
+    "margin and the exact test tells it, with 0 where it surely is not, with 5 where nobody can "
+    "tell, a missing baseline included. p values of all workloads are adjusted together "
+    "(Benjamini and Hochberg).";
 
 const struct topic topics[] = {
     {"shootout.xml", "how a file beside results says what they ran on", description},

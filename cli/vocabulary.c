@@ -2,6 +2,7 @@
  * tables that define them. */
 #include "cli/output.h"
 #include "report/ceilings.h"
+#include "report/normalise.h"
 #include "report/uses.h"
 #include "schema/auto.h"
 #include "schema/error.h"
@@ -145,6 +146,17 @@ static void fill_layouts(struct table *table)
     }
 }
 
+static void fill_figures(struct table *table)
+{
+    add_text_column(table, "figure", false);
+    add_text_column(table, "formula", true);
+    for (const struct normalisation *row = normalisations; row->name; row++) {
+        table_row(table);
+        table_text(table, row->name);
+        table_text(table, row->formula);
+    }
+}
+
 static const struct {
     const char *name, *title;
     void (*fill)(struct table *table);
@@ -159,6 +171,8 @@ static const struct {
     {"ceilings", "What disks and links can do at most, where nobody states it (disk.seq)",
      ceilings_vocabulary},
     {"facts", "Facts of rigs (<fact key=>, annotate rig.FACT=)", fill_facts},
+    {"figures", "Further figures (--show): V is the number measured, A/B its ratio to the baseline",
+     fill_figures},
 };
 enum { SECTIONS = G_N_ELEMENTS(sections) };
 

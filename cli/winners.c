@@ -3,6 +3,7 @@
 #include "cli/for_use.h"
 #include "cli/output.h"
 #include "cli/world.h"
+#include "report/coverage.h"
 #include "report/doubted.h"
 #include "schema/auto.h"
 
@@ -28,6 +29,15 @@ static void add_doubts(struct table *table, const struct contests *contests, gui
                    which ? contests_at(contests, doubt->first)->brief : "", which ? ": " : "",
                    doubt->text);
     }
+}
+
+static void note_gaps(struct table *table, const struct contests *contests, guint number)
+{
+    auto_clear(coverage_clear) struct coverage coverage = {0};
+    coverage_make(&coverage, contests, number);
+    g_autofree char *sentence = coverage_sentence(&coverage);
+    if (sentence)
+        table_note(table, NOTE_BELOW, "%s; --plan says what to run", sentence);
 }
 
 /* Results that share workload and rig with something shown, but nothing that would make them
@@ -75,6 +85,7 @@ static bool for_people(const struct contested *c, const struct world *world,
         if (of->taken && of->by < FIELD_COUNT)
             table_note(table, NOTE_ABOVE, "by %s: the key that varies", fields[of->by].name);
         add_doubts(table, &c->contests, i, n);
+        note_gaps(table, &c->contests, i);
         i += n;
     }
     guint left = doubted_left(&c->contests, 0, MIN(contested, shown));
@@ -97,6 +108,9 @@ static int run(struct world *world, const struct args *args, GError **error)
         return for_use(world, args, error);
     if (!contested_open(&c, world, args, error))
         return STATUS_FAILED;
+    if (args_has(args, "plan"))
+        return contested_plan(&c, world, args, c.contests.all->len, error) ? STATUS_DONE
+                                                                           : STATUS_FAILED;
     if (output_for_people(args))
         return for_people(&c, world, args, error) ? STATUS_DONE : STATUS_FAILED;
     auto_clear(table_clear) struct table table = {0};

@@ -53,6 +53,7 @@ struct cells {
     GStringChunk *texts;
     GHashTable *rigs;  /* "pe2900#1" -> table of its facts, key -> value with unit */
     GHashTable *marks; /* run -> GArray of struct cell_mark */
+    const char *tag;   /* name of the tag that divides them; NULL none */
 };
 
 /* What else divides cells, beside what always does. */

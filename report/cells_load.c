@@ -332,11 +332,14 @@ bool cells_load(struct store *store, const struct filter *where, const struct ce
 {
     *cells = (struct cells){
         g_array_new(FALSE, TRUE, sizeof(struct cell_data)),
-        g_array_new(FALSE, TRUE, sizeof(struct cell_run)), g_string_chunk_new(4096),
+        g_array_new(FALSE, TRUE, sizeof(struct cell_run)),
+        g_string_chunk_new(4096),
         g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_hash_table_unref),
-        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)g_array_unref)};
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)g_array_unref),
+        NULL};
     struct loader l = {.cells = cells, .divides = split ? split->key : FIELD_NONE};
     const char *tag = split ? split->tag : NULL;
+    cells->tag = keep(&l, tag);
     if (!load_rigs(store, cells, error) || !load_marks(store, cells, error) ||
         !load_tags(store, tag, &l, error))
         return false;

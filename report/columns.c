@@ -319,5 +319,6 @@ const char *columns_by(const struct contests *contests, guint first, guint n)
     for (guint i = first + 1; i < first + n; i++)
         if (contests_at(contests, i)->by != by)
             return "contestant";
-    return by == FIELD_TAG ? "tag" : fields[by].name;
+    const char *tag = contests->cells->tag;
+    return by != FIELD_TAG ? fields[by].name : tag ? tag : "tag";
 }

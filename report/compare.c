@@ -2,6 +2,7 @@
 #include "report/compare.h"
 
 #include "report/columns.h"
+#include "report/hosts.h"
 #include "report/pair.h"
 #include "schema/auto.h"
 
@@ -102,24 +103,36 @@ struct filler {
     const struct column_use *uses;
     gsize n;
     const struct compare_options *options;
-    GPtrArray *why; /* sentences about what is not shown, each once */
+    GArray *remarks; /* struct shown_remark */
 };
 
-static void add_once(GPtrArray *sentences, char *sentence)
+/* Why there is no such figure, or what it rests on, each once with those that it is about. */
+struct shown_remark {
+    const char *text;
+    GString *names;
+    bool missing;
+};
+
+static void clear_remark(gpointer data)
 {
-    if (g_ptr_array_find_with_equal_func(sentences, sentence, g_str_equal, NULL))
-        g_free(sentence);
-    else
-        g_ptr_array_add(sentences, sentence);
+    g_string_free(((struct shown_remark *)data)->names, TRUE);
 }
 
 static void note_shown(struct filler *f, const struct contestant *c, const struct normalised *shown)
 {
-    if (shown->why)
-        add_once(f->why, g_strdup_printf("no %s for %s: %s", f->options->shown->title, c->label,
-                                         shown->why));
-    else if (shown->with)
-        add_once(f->why, g_strdup_printf("%s: %s", f->options->shown->title, shown->with));
+    const char *text = shown->why ? shown->why : shown->with;
+    if (!text)
+        return;
+    for (guint i = 0; i < f->remarks->len; i++) {
+        struct shown_remark *remark = &g_array_index(f->remarks, struct shown_remark, i);
+        if (!strcmp(remark->text, text)) {
+            if (!strstr(remark->names->str, c->label))
+                g_string_append_printf(remark->names, ", %s", c->label);
+            return;
+        }
+    }
+    struct shown_remark remark = {text, g_string_new(c->label), shown->why != NULL};
+    g_array_append_val(f->remarks, remark);
 }
 
 static void add_row(struct filler *f, guint number, const struct contest *contest, guint at,
@@ -174,7 +187,7 @@ static void note_tiers(struct table *table, const struct contest *contest, doubl
 {
     g_autoptr(GString) text = g_string_new(NULL);
     guint before = 0, most = 0, ranked = 0;
-    for (guint i = 0; i < contest->contestants->len; i++) {
+    for (guint i = 0; i < MIN(contest->contestants->len, VERDICT_CONTESTANTS); i++) {
         guint tier = verdict_tier_of(contest, i, margin);
         if (!tier)
             continue;
@@ -195,7 +208,7 @@ static void note_differences(struct table *table, const struct contest *contest,
 {
     enum { MOST = 4 };
     guint said = 0;
-    for (guint i = 0; base && i < contest->contestants->len; i++) {
+    for (guint i = 0; base && i < MIN(contest->contestants->len, VERDICT_CONTESTANTS); i++) {
         const struct contestant *c = contest_at(contest, i);
         g_autofree char *differs =
             pair_differs(contest, (guint)(base - contest_at(contest, 0)), i, false);
@@ -213,6 +226,31 @@ static void note_allowed(struct table *table, const struct contest *contest)
     }
 }
 
+/* Several hosts per contestant: their noise, apart from that of runs. */
+static void note_hosts(struct table *table, const struct contests *contests,
+                       const struct contest *contest)
+{
+    enum { MOST = 4 };
+    for (guint i = 0, said = 0; i < contest->contestants->len && said < MOST; i++) {
+        const struct contestant *c = contest_at(contest, i);
+        struct host_noise noise = {NAN, NAN, 0};
+        if (c->hosts)
+            noise = hosts_noise(contests->cells, c->cell, contest->metric);
+        if (!isnan(noise.runs) && said++ < MOST)
+            table_note(table, NOTE_BELOW,
+                       "%s: %u hosts, each counted once; runs of one host vary by %.1f %%, hosts "
+                       "by %.1f %%",
+                       c->label, noise.n, 100 * noise.runs, 100 * noise.hosts);
+    }
+    for (guint i = 0; contest->by == FIELD_host && i < contest->contestants->len; i++) {
+        double off = hosts_deviation(contest, i);
+        if (fabs(off) > HOSTS_APART)
+            table_note(table, NOTE_BELOW, "%s stands apart: %.1f robust deviations %s",
+                       contest_at(contest, i)->label, fabs(off),
+                       off < 0 ? "worse than the middle host" : "better than the middle host");
+    }
+}
+
 static void add_notes(struct table *table, const struct contest *contest,
                       const struct contestant *base, double margin)
 {
@@ -225,14 +263,20 @@ static void add_notes(struct table *table, const struct contest *contest,
     note_tiers(table, contest, margin);
 }
 
-static void note_why(struct table *table, const struct filler *f)
+static void note_remarks(struct table *table, const struct filler *f)
 {
-    enum { MOST = 4 };
     if (!f->options->shown)
         return;
-    table_note(table, NOTE_BELOW, "%s: %s", f->options->shown->title, f->options->shown->formula);
-    for (guint i = 0; i < MIN(f->why->len, MOST); i++)
-        table_note(table, NOTE_BELOW, "%s", (const char *)f->why->pdata[i]);
+    const char *title = f->options->shown->title;
+    table_note(table, NOTE_BELOW, "%s: %s", title, f->options->shown->formula);
+    for (guint i = 0; i < f->remarks->len; i++) {
+        const struct shown_remark *remark = &g_array_index(f->remarks, struct shown_remark, i);
+        if (remark->missing)
+            table_note(table, NOTE_BELOW, "no figure %s for %s: %s", title, remark->names->str,
+                       remark->text);
+        else
+            table_note(table, NOTE_BELOW, "%s rests on: %s", title, remark->text);
+    }
 }
 
 static guint add_rows(struct filler *f, const struct contests *contests, guint first, guint n,
@@ -244,8 +288,10 @@ static guint add_rows(struct filler *f, const struct contests *contests, guint f
         const struct contestant *base = baseline_of(contest, baseline, &named, why);
         for (guint k = 0; k < contest->contestants->len; k++)
             add_row(f, i, contest, k, base);
-        if (notes)
+        if (notes) {
             add_notes(f->table, contest, base, f->options->margin);
+            note_hosts(f->table, contests, contest);
+        }
     }
     return named;
 }
@@ -257,9 +303,10 @@ bool compare_table(const struct contests *contests, guint first, guint n,
     const char *const *baselines = options->baselines ? options->baselines : one;
     gsize several = g_strv_length((char **)baselines);
     struct column_use uses[MOST_COLUMNS];
-    g_autoptr(GPtrArray) why_not = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GArray) remarks = g_array_new(FALSE, FALSE, sizeof(struct shown_remark));
+    g_array_set_clear_func(remarks, clear_remark);
     struct filler f = {table, uses, choose_columns(contests, first, n, options, several, uses),
-                       options, why_not};
+                       options, remarks};
     enum metric metric = columns_metric(contests, first, n);
     const struct column_style style = {columns_by(contests, first, n),
                                        metric == METRIC_NONE ? UNIT_NONE : metrics[metric].unit,
@@ -273,7 +320,7 @@ bool compare_table(const struct contests *contests, guint first, guint n,
         found = found && (!baselines[i] || named);
     }
     table_end(table);
-    note_why(table, &f);
+    note_remarks(table, &f);
     if (n == 1) {
         const struct contest *contest = contests_at(contests, first);
         table_title(table, "%s%s%s", contest->title, *contest->setting ? " - " : "",
@@ -309,6 +356,24 @@ static char *lead_sentence(const struct contest *contest, double margin)
                                contest_at(contest, b)->label, refused, name, value);
     g_autofree char *sentence = verdict_sentence(contest, (guint)leader, b, margin);
     return g_strdup_printf("%s; %s measured %s", sentence, name, value);
+}
+
+void compare_sentences(const struct contests *contests, guint first, guint n, double margin,
+                       struct table *table)
+{
+    static const char *const names[] = {"workload", "setting", "verdict"};
+    table_init(table, "verdicts");
+    for (gsize i = 0; i < G_N_ELEMENTS(names); i++)
+        table_column(table, &(struct column){.name = names[i], .wraps = true});
+    for (guint i = first; i < first + n; i++) {
+        const struct contest *contest = contests_at(contests, i);
+        g_autofree char *sentence = compare_sentence(contest, margin);
+        table_row(table);
+        table_text(table, contest->of->words[FIELD_workload]);
+        table_text(table, contest->setting);
+        table_text(table, sentence);
+    }
+    table_end(table);
 }
 
 char *compare_sentence(const struct contest *contest, double margin)

@@ -37,3 +37,7 @@ char *winners_sentence(const struct contest *contest, double margin);
 /* "hw raid0 is ahead (one run each): 353 MB/s, 1.10 times as fast as hw raid5".  The caller frees.
  */
 char *compare_sentence(const struct contest *contest, double margin);
+
+/* A row per contest of first .. first + n - 1: workload, setting, verdict (compare_sentence()). */
+void compare_sentences(const struct contests *contests, guint first, guint n, double margin,
+                       struct table *table);

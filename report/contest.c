@@ -122,7 +122,7 @@ char *contest_runs_words(const struct contestant *a, const struct contestant *b)
     if (!a->averaged || !b->averaged)
         return g_strdup("run count not stated");
     guint lo = MIN(a->n, b->n), hi = MAX(a->n, b->n);
-    const char *runs = hi == 1 ? "run" : "runs";
+    const char *runs = a->hosts || b->hosts ? "hosts" : hi == 1 ? "run" : "runs";
     if (lo == hi)
         return g_strdup_printf("%s %s each", count_word(lo, least, sizeof least), runs);
     return g_strdup_printf("%s and %s runs", count_word(lo, least, sizeof least),

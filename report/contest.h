@@ -9,7 +9,8 @@ struct contestant {
     const struct cell_data *cell;
     const char *label;
     double median, min, max; /* NAN where there is no number */
-    guint n;                 /* runs with a number */
+    guint n;                 /* runs with a number; hosts, where there are several */
+    guint hosts;             /* several hosts, of which each counts once; 0: runs count */
     gint averaged;           /* a lone figure that is a mean of so many; 1 plain; 0 not stated */
     const char *reason;      /* why there is no number */
     enum trust trust;        /* what all share is said of the contest, but for INVALID */

@@ -221,6 +221,23 @@ static char *brief_title(const struct contest *contest)
     return g_string_free(title, FALSE);
 }
 
+/* What a person held, with its value, and what a person allowed: it belongs to every answer. */
+static void append_terms(const struct contest *contest, GString *text)
+{
+    static const bool shown[FIELD_COUNT] = {[FIELD_rig] = true,
+                                            [FIELD_layout] = true,
+                                            [FIELD_compression] = true,
+                                            [FIELD_tool] = true,
+                                            [FIELD_ws] = true};
+    for (int i = 0; contest->terms && i < FIELD_COUNT; i++)
+        if (contest->terms->held[i] && !shown[i])
+            g_string_append_printf(text, "%s%s %s", text->len ? ", " : "", fields[i].name,
+                                   contest->of->words[i] ? contest->of->words[i] : "unknown");
+    for (gsize i = 0; contest->terms && contest->terms->allowed[i]; i++)
+        g_string_append_printf(text, "%s%s allowed", text->len ? ", " : "",
+                               contest->terms->allowed[i]);
+}
+
 static char *setting_of(const struct contest *contest)
 {
     static const enum field said[] = {FIELD_rig, FIELD_layout, FIELD_compression, FIELD_tool,
@@ -244,6 +261,7 @@ static char *setting_of(const struct contest *contest)
         g_string_append_printf(text, "%s%s%s%s", text->len ? ", " : "", before, word ? word : "",
                                after);
     }
+    append_terms(contest, text);
     return g_string_free(text, FALSE);
 }
 

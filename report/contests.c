@@ -4,6 +4,7 @@
 #include "report/audit_contest.h"
 #include "report/contest_label.h"
 #include "report/doubts.h"
+#include "report/hosts.h"
 #include "report/verdict.h"
 #include "schema/auto.h"
 #include "schema/stats.h"
@@ -19,7 +20,7 @@ static struct contestant contestant_of(const struct cells *cells, const struct c
     if (metric == METRIC_NONE)
         return c;
     gsize n;
-    g_autofree double *values = cells_values(cells, cell, metric, &n);
+    g_autofree double *values = hosts_values(cells, cell, metric, &n, &c.hosts);
     c.n = (guint)n;
     if (n)
         c.median = stats_median(values, n), c.min = values[0], c.max = values[n - 1];

@@ -184,3 +184,37 @@ void figures_alone(struct figures *f, const struct contests *contests, guint fir
     f->figure.footer = g_string_chunk_insert(f->texts, foot);
     f->figure.caption = NULL;
 }
+
+static void normalise_bar(struct bar *bar, const struct normalised *n)
+{
+    double factor = n->value / bar->value;
+    double *runs = (double *)bar->runs; /* ours, in figures->values */
+    if (isnan(factor)) {
+        bar->value = bar->lo = bar->hi = bar->ceiling = bar->ratio = NAN, bar->n = 0;
+        bar->reason = n->why ? n->why : "no number";
+        return;
+    }
+    for (gsize i = 0; i < bar->n; i++)
+        runs[i] *= factor;
+    bar->value *= factor, bar->lo *= factor, bar->hi *= factor, bar->ceiling *= factor;
+}
+
+void figures_normalise(struct figures *f, const struct contests *contests, guint first, guint n,
+                       const char *baseline, const struct normalisation *shown)
+{
+    for (guint i = 0; i < n; i++) {
+        const struct contest *contest = contests_at(contests, first + i);
+        const struct contestant *base = base_of(contest, baseline);
+        struct bar_group *group = &g_array_index(f->groups, struct bar_group, i);
+        for (gsize k = 0; k < group->n; k++) {
+            struct normalised value = normalise(shown, contest, (guint)k, base, f->texts);
+            normalise_bar((struct bar *)&group->bars[k], &value);
+        }
+    }
+    if (!shown->keeps_unit)
+        f->figure.metric = METRIC_NONE;
+    g_autofree char *caption =
+        g_strdup_printf("%s%s%s: %s", f->figure.caption ? f->figure.caption : "",
+                        f->figure.caption ? "; " : "", shown->title, shown->formula);
+    f->figure.caption = g_string_chunk_insert(f->texts, caption);
+}

@@ -9,6 +9,7 @@
 
 #include "report/charts/chart.h"
 #include "report/contests.h"
+#include "report/normalise.h"
 
 struct figures {
     struct figure figure;
@@ -24,6 +25,12 @@ struct figures {
  * `series` gives contestants their colours and is added to; NULL: counted anew. */
 void figures_make(struct figures *figures, const struct contests *contests, guint first, guint n,
                   const char *baseline, GHashTable *series);
+/* The same bars by another measure (report/normalise.h): values, runs and ceilings are divided
+ * alike; a contestant for whom it would mislead gets no bar and the reason.  Contests and baseline
+ * are those of figures_make(). */
+void figures_normalise(struct figures *figures, const struct contests *contests, guint first,
+                       guint n, const char *baseline, const struct normalisation *shown);
+
 /* One bar per workload of contests first .. first + n - 1, which have one contestant, the same, and
  * share their metric. */
 void figures_alone(struct figures *figures, const struct contests *contests, guint first, guint n);

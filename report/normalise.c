@@ -35,8 +35,8 @@ static const char *shared_limit(const struct normalisation_of *of)
 
 static const char *cached(const struct normalisation_of *of)
 {
-    return found(of, "A01") || found(of, "A02") || found(of, "A03") || found(of, "A06")
-               ? "part of it came from a cache, not from the disks"
+    return found(of, "A01") || found(of, "A03") || found(of, "A06")
+               ? "it came from a cache, not from the disks"
                : NULL;
 }
 
@@ -147,7 +147,7 @@ static const char *refuses_price(const struct normalisation_of *of)
 {
     const char *price = cells_fact(of->e.cells, of->c->cell, "price");
     if (!(fact_number(of, "price") > 0))
-        return "the rig's price is not said (annotate rig=NAME price='1200 EUR')";
+        return "the rig's price is not said (annotate rig=NAME rig.price='1200 EUR')";
     if (of->base &&
         g_strcmp0(currency(price), currency(cells_fact(of->e.cells, of->base->cell, "price"))))
         return "the prices are in different currencies";
@@ -158,7 +158,7 @@ static const char *refuses_watt(const struct normalisation_of *of)
 {
     return fact_number(of, "power") > 0
                ? NULL
-               : "the rig's power is not said (annotate rig=NAME power=180)";
+               : "the rig's power is not said (annotate rig=NAME rig.power=180)";
 }
 
 /* --- values --- */
@@ -245,7 +245,7 @@ const struct normalisation normalisations[] = {
      UNIT_FRACTION, refuses_efficiency, efficiency},
     {"incompressible", "incompressible", "V, where nothing on the way could make data smaller",
      false, true, UNIT_NONE, refuses_logical, itself},
-    {"per-price", "for its price", "V / price of the rig", false, true, UNIT_NONE, refuses_price,
+    {"per-price", "per price", "V / price of the rig", false, true, UNIT_NONE, refuses_price,
      per_price},
     {"per-watt", "per watt", "V / power of the rig", false, true, UNIT_NONE, refuses_watt,
      per_watt},

@@ -5,8 +5,8 @@
 #include <string.h>
 
 const struct renderer *const renderers[] = {
-    &text_renderer,     &csv_renderer,   &tsv_renderer,  &json_renderer, &ndjson_renderer,
-    &markdown_renderer, &forum_renderer, &html_renderer, NULL,
+    &text_renderer,     &csv_renderer,   &tsv_renderer,  &json_renderer,  &ndjson_renderer,
+    &markdown_renderer, &forum_renderer, &html_renderer, &junit_renderer, NULL,
 };
 
 const struct renderer *renderer_get(const char *name, GError **error)

@@ -1,5 +1,6 @@
-/* Renderers: any table as text, csv, tsv, json, ndjson, markdown, forum or html.  One function
- * each; what a column is decides how its cells are written (schema/table.h).
+/* Renderers: any table as text, csv, tsv, json, ndjson, markdown, forum or html, and tables of
+ * verdicts as junit.  One function each; what a column is decides how its cells are written
+ * (schema/table.h).
  *
  * People's forms (text, markdown, forum, html) scale numbers per column to one unit, name it in the
  * heading, and hide `machine` columns; the others give base units, full precision and every column.
@@ -27,7 +28,7 @@ struct renderer {
 };
 
 extern const struct renderer text_renderer, csv_renderer, tsv_renderer, json_renderer,
-    ndjson_renderer, markdown_renderer, forum_renderer, html_renderer;
+    ndjson_renderer, markdown_renderer, forum_renderer, html_renderer, junit_renderer;
 extern const struct renderer *const renderers[]; /* closed by NULL */
 
 /* By --as; NULL with an error that lists the names. */

@@ -1,6 +1,7 @@
 /* Pairs, families, ranks. */
 #include "report/verdict.h"
 
+#include "report/hosts.h"
 #include "schema/stats.h"
 
 #include <math.h>
@@ -144,7 +145,9 @@ struct verdicts *verdicts_new(const struct cells *cells, const struct contest *c
     double **values = (double **)(void *)owned;
     for (guint i = 0; i < verdicts->n; i++) {
         gsize count;
-        values[i] = cells_values(cells, contest_at(contest, i)->cell, contest->metric, &count);
+        guint hosts;
+        values[i] =
+            hosts_values(cells, contest_at(contest, i)->cell, contest->metric, &count, &hosts);
     }
     for (guint j = 1; j < verdicts->n; j++)
         for (guint i = 0; i < j; i++)
@@ -280,7 +283,7 @@ guint verdict_tier(const struct contest *contest, double margin)
 guint verdict_tier_of(const struct contest *contest, guint a, double margin)
 {
     guint tier = 0;
-    if (!contest_ranked(contest_at(contest, a)))
+    if (a >= VERDICT_CONTESTANTS || !contest_ranked(contest_at(contest, a)))
         return 0;
     for (guint i = 0, best = 0; i <= a; i++) {
         if (!contest_ranked(contest_at(contest, i)))
@@ -296,6 +299,8 @@ guint verdict_more_runs(const struct contest *contest, const struct contestant *
 {
     guint first = (guint)(a - contest_at(contest, 0)), second = (guint)(b - contest_at(contest, 0));
     struct duel duel;
+    if (MAX(first, second) >= VERDICT_CONTESTANTS)
+        return 0;
     enum verdict verdict = verdict_of(contest, first, second, margin, &duel);
     if ((verdict != VERDICT_UNDECIDED && verdict != VERDICT_LEVEL && verdict != VERDICT_AHEAD &&
          verdict != VERDICT_BEHIND) ||

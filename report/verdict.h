@@ -90,7 +90,7 @@ void verdict_ranks(const struct contest *contest, guint a, double margin, guint 
 guint verdict_tier(const struct contest *contest, double margin);
 
 /* 1 for those that cannot be told from the leader, 2 for those that cannot be told from the best
- * behind them, and so on; 0 for those without a place. */
+ * behind them, and so on; 0 for those without a place or beyond those that are tested. */
 guint verdict_tier_of(const struct contest *contest, guint a, double margin);
 
 /* How many more runs a side would tell, as the runs so far vary; 0 where it is told, where nobody

@@ -66,19 +66,20 @@ static char *sure_sentence(const struct contest *contest, enum verdict verdict,
 {
     g_autofree char *interval = interval_words(duel), *runs = contest_runs_words(a, b),
                     *needed = needed_words(duel, a, b);
+    const char *show = duel->grade == GRADE_MANY ? "show" : "indicate";
     const char *words = compared(contest);
     switch (verdict) {
     case VERDICT_AHEAD:
     case VERDICT_CLEAR_WIN:
     case VERDICT_WIN:
-        return g_strdup_printf("%s %s: %.2f %s %s (%s; %s)", a->label, verdict_word(verdict),
-                               duel->ratio, words, b->label, interval, runs);
+        return g_strdup_printf("%s %s: %.2f %s %s (%s; %s %s it)", a->label, verdict_word(verdict),
+                               duel->ratio, words, b->label, interval, runs, show);
     case VERDICT_SMALL:
-        return g_strdup_printf("%s is %.2f %s %s: real, but too little to matter (%s; %s)",
-                               a->label, duel->ratio, words, b->label, interval, runs);
+        return g_strdup_printf("%s is %.2f %s %s: real, but too little to matter (%s; %s %s it)",
+                               a->label, duel->ratio, words, b->label, interval, runs, show);
     case VERDICT_SAME:
-        return g_strdup_printf("no difference that matters between %s and %s (%s; %s)", a->label,
-                               b->label, interval, runs);
+        return g_strdup_printf("no difference that matters between %s and %s (%s; %s %s it)",
+                               a->label, b->label, interval, runs, show);
     default:
         break;
     }

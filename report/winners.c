@@ -23,7 +23,7 @@ guint winners_together(const struct contests *contests, guint first)
     return n;
 }
 
-static const struct column_use uses[] = {
+static const struct column_use all_uses[] = {
     {SHOW_CONTEST, false},  {SHOW_TASK, true},         {SHOW_WORKLOAD, false},
     {SHOW_CLASS, false},    {SHOW_PART, false},        {SHOW_METRIC, false},
     {SHOW_UNIT, false},     {SHOW_BY, false},          {SHOW_SURVIVING, false},
@@ -32,8 +32,14 @@ static const struct column_use uses[] = {
     {SHOW_WS, false},       {SHOW_N, false},           {SHOW_MEDIAN, true},
     {SHOW_OF_LEADER, true}, {SHOW_USABLE, true},       {SHOW_CONTESTANTS, false},
     {SHOW_AHEAD_OF, false}, {SHOW_RANK, false},        {SHOW_RUNS_NEEDED, false},
-    {SHOW_OVER_NEXT, true},
+    {SHOW_OVER_NEXT, true}, {SHOW_SHOWN, true},        {SHOW_SHOWN_WHY, false},
 };
+
+/* The further figure stands last, and only where it was asked for. */
+static gsize uses_of(const struct compare_options *options)
+{
+    return G_N_ELEMENTS(all_uses) - (options->shown ? 0 : 2);
+}
 
 /* "1.10x"; "" where there is none: nothing is a multiple of 0.  The caller frees. */
 static char *times(double ratio)
@@ -92,8 +98,9 @@ static const struct contestant *next_of(const struct contest *contest, guint lea
 
 static void add_row(struct table *table, guint number, const char *task,
                     const struct contest *contest, guint leader, int failures,
-                    const struct contestant *first, double margin)
+                    const struct contestant *first, const struct compare_options *options)
 {
+    const double margin = options->margin;
     const struct contestant *c = contest_at(contest, leader);
     g_autofree char *all = ahead_of(contest, leader, failures, G_MAXUINT, margin),
                     *next = ahead_of(contest, leader, failures, 1, margin),
@@ -103,7 +110,11 @@ static void add_row(struct table *table, guint number, const char *task,
                 : g_strdup_printf("%s%s%s", next ? next : no_rival(contest, failures),
                                   c->trust == TRUST_SUSPECT ? "; doubtful: " : "",
                                   c->trust == TRUST_SUSPECT ? c->rule : "");
+    const struct normalised shown =
+        options->shown ? normalise(options->shown, contest, leader, first, table->texts)
+                       : (struct normalised){NAN, NULL, NULL};
     const struct contest_row row = {.number = number,
+                                    .shown = shown,
                                     .contest = contest,
                                     .c = c,
                                     .base = next_of(contest, leader, failures),
@@ -113,38 +124,40 @@ static void add_row(struct table *table, guint number, const char *task,
                                     .verdict = words,
                                     .surviving = failures,
                                     .of_leader = contest_ratio(contest, c->median, first->median)};
-    columns_fill(table, uses, G_N_ELEMENTS(uses), &row);
+    columns_fill(table, all_uses, uses_of(options), &row);
 }
 
 /* Numbers there are, but none is a disk result: they are not ranked, and that is said. */
 static void add_nobody(struct table *table, guint number, const char *task,
-                       const struct contest *contest)
+                       const struct contest *contest, const struct compare_options *options)
 {
     const struct contest_row row = {.number = number,
+                                    .shown = {NAN, NULL, NULL},
                                     .contest = contest,
                                     .task = task,
                                     .verdict = "nobody leads: none is a disk result",
                                     .surviving = NAN,
                                     .of_leader = NAN};
-    columns_fill(table, uses, G_N_ELEMENTS(uses), &row);
+    columns_fill(table, all_uses, uses_of(options), &row);
 }
 
 /* A leader is given once, at the most failures that it survives on the way up. */
 static void add_contest(struct table *table, guint number, const char *task,
-                        const struct contest *contest, double survive, double margin)
+                        const struct contest *contest, const struct compare_options *options)
 {
-    int before = -1, first = contest_leader(contest, survive);
-    for (int failures = (int)survive; first >= 0 && failures <= MOST_FAILURES; failures++) {
+    int before = -1, first = contest_leader(contest, options->survive);
+    for (int failures = (int)options->survive; first >= 0 && failures <= MOST_FAILURES;
+         failures++) {
         int leader = contest_leader(contest, failures);
         if (leader < 0)
             break;
         if (leader != before)
             add_row(table, number, task, contest, (guint)leader, failures,
-                    contest_at(contest, (guint)first), margin);
+                    contest_at(contest, (guint)first), options);
         before = leader;
     }
     if (contest_leader(contest, 0) < 0 && !isnan(contest_at(contest, 0)->median))
-        add_nobody(table, number, task, contest);
+        add_nobody(table, number, task, contest, options);
 }
 
 void winners_table(const struct contests *contests, guint first, guint n,
@@ -153,14 +166,16 @@ void winners_table(const struct contests *contests, guint first, guint n,
     enum metric metric = columns_metric(contests, first, n);
     const struct column_style style = {columns_by(contests, first, n),
                                        metric == METRIC_NONE ? UNIT_NONE : metrics[metric].unit,
-                                       NULL};
+                                       options->shown};
     table_init(table, "winners");
-    columns_add(table, uses, G_N_ELEMENTS(uses), &style);
+    columns_add(table, all_uses, uses_of(options), &style);
     for (guint i = first; i < first + n; i++)
         if (contests_at(contests, i)->metric != METRIC_NONE)
             add_contest(table, i, short_title(contests, first, n, i), contests_at(contests, i),
-                        options->survive, options->margin);
+                        options);
     table_end(table);
+    if (options->shown)
+        table_note(table, NOTE_BELOW, "%s: %s", options->shown->title, options->shown->formula);
 }
 
 static char *survival_words(const struct contestant *c)

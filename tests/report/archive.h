@@ -41,7 +41,8 @@ struct row {
     const char *source; /* results.log */
     const char *tag;    /* "bay=left" */
     const char *os;     /* FreeBSD 8.1 */
-    double size;        /* B; 0: 64 GiB */
+    const char *host;
+    double size; /* B; 0: 64 GiB */
     guint line, series;
     gint averaged; /* 0: plain; -1: not stated; 2 ..: a mean of so many */
     bool bare;     /* nothing is known of the rig but its name */
@@ -91,7 +92,7 @@ static inline struct run *put_run(struct batch *batch, const struct row *row)
 {
     struct run *run = batch_run(batch);
     run->tool = row->tool, run->tool_version = row->version;
-    run->machine = row->machine;
+    run->machine = row->machine, run->host = row->host;
     run->started = row->started ? row->started : "2011-05-03T10:00:00";
     run->started_from = DATE_OUTPUT, run->series = row->series;
     run->setup = (struct setup){.rig = row->rig,

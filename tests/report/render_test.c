@@ -253,7 +253,8 @@ static void renderers_by_name_and_ending(void)
     g_autoptr(GError) error = NULL;
     CHECK(renderer_get("cvs", &error) == NULL);
     CHECK_TEXT(error->message, "--as knows no 'cvs'; it knows text, csv, tsv, json, ndjson, "
-                               "markdown, forum, html");
+                               "markdown, forum, html, "
+                               "junit");
     CHECK(error->code == STATUS_USAGE);
     CHECK(renderer_by_file("a/b.MD") == &markdown_renderer);
     CHECK(renderer_by_file("x.htm") == &html_renderer);
