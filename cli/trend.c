@@ -11,6 +11,7 @@ static const struct option options[] = {
     {"since", 0, "DATE", "only runs from then on"},
     {"all", 'a', NULL, "all histories, not a screenful"},
     ASKED_STATED,
+    ASKED_WITH,
     {0},
 };
 

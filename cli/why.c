@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const struct option options[] = {CONTESTED_OPTIONS, ASKED_STATED, {0}};
+static const struct option options[] = {CONTESTED_OPTIONS, ASKED_STATED, ASKED_WITH, {0}};
 
 static bool contains(const char *text, const char *part)
 {
