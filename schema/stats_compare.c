@@ -13,6 +13,10 @@ struct stats_welch stats_welch(const double *a, gsize na, const double *b, gsize
     double se = sqrt(va + vb), d = stats_mean(a, na) - stats_mean(b, nb);
     double freedom =
         (va + vb) * (va + vb) / (va * va / ((double)na - 1) + vb * vb / ((double)nb - 1));
+    /* Without variation there is nothing to judge a difference by, and GSL gives up. */
+    const double enormous = 1e8;
+    if (!(fabs(d) < enormous * se))
+        return (struct stats_welch){d / se, (double)(na + nb) - 2, d != 0 ? 0 : 1, d, d, d};
     double t = d / se, half = stats_t_quantile(0.5 + level / 2, freedom) * se;
     return (struct stats_welch){t, freedom,  2 * gsl_cdf_tdist_Q(fabs(t), freedom),
                                 d, d - half, d + half};

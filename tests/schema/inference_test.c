@@ -464,6 +464,11 @@ static void series(void)
     CHECK(stats_change_points(history, 60, 12, 0.05, at, 4) == 1 && at[0] == 30);
     CHECK(stats_change_points(history, 30, 12, 0.05, at, 4) == 0);
     CHECK(stats_change_points(history, 60, 12, 0.2, at, 4) == 0);
+    for (gsize i = 0; i < 60; i++) /* two levels and no variation at all */
+        history[i] = i < 30 ? 200e6 : 100e6;
+    CHECK(stats_change_points(history, 60, 12, 0.05, at, 4) == 1 && at[0] == 30);
+    struct stats_welch welch = stats_welch(history, 30, history, 30, 0.95);
+    CHECK(welch.p == 1 && welch.difference == 0);
 }
 
 TESTS("inference", {"welch: sleep", welch_sleep}, {"mann-whitney", mann_whitney},
