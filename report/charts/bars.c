@@ -23,13 +23,6 @@ static void bars_clear(struct bars *bars)
         g_array_unref(bars->rows);
 }
 
-static enum fill fill_of(const struct bar *bar)
-{
-    if (bar->trust != TRUST_FINE)
-        return bar->trust == TRUST_INVALID ? FILL_CROSSED : FILL_HATCHED;
-    return bar->n < 3 ? FILL_HOLLOW : FILL_SOLID;
-}
-
 static const struct row *row_at(const struct bars *bars, guint i)
 {
     return &g_array_index(bars->rows, struct row, i);
@@ -81,12 +74,7 @@ static struct mark *draw_text(struct bars *bars, const char *text, enum role rol
 
 static void draw_bar(struct bars *bars, const struct bar *bar, double top, const char *datum)
 {
-    static const guint signs[] = {[FILL_SOLID] = 0,
-                                  [FILL_HOLLOW] = SIGN_HOLLOW,
-                                  [FILL_HATCHED] = SIGN_HATCHED,
-                                  [FILL_CROSSED] = SIGN_CROSSED};
-    enum fill fill = fill_of(bar);
-    bars->frame.signs |= signs[fill];
+    enum fill fill = frame_fill(&bars->frame, bar);
     scene_add(bars->frame.scene, &(struct mark){.kind = MARK_RECT,
                                                 .role = ROLE_SERIES,
                                                 .series = bar->series,
@@ -350,7 +338,7 @@ static void draw(const struct figure *figure, struct scene *scene, scene_measure
     if (longest > 0)
         draw_axis(&bars);
     frame_close(&bars.frame);
-    g_autofree char *description = words_description(&bars.frame);
+    g_autofree char *description = words_description(&bars.frame, "Bars");
     scene->description = scene_keep(scene, description);
 }
 

@@ -5,6 +5,7 @@
 
 static const struct sizes on_page = {
     .width = 760,
+    .least = 280,
     .margin = 20,
     .title = 17,
     .title_leading = 24,
@@ -22,8 +23,30 @@ static const struct sizes on_page = {
     .axis = 0.5,
 };
 
+/* Below this width everything is drawn closer. */
+#define NARROW 520
+
+static const struct sizes on_phone = {
+    .margin = 10,
+    .title = 15,
+    .title_leading = 20,
+    .text = 12,
+    .leading = 16,
+    .small = 11,
+    .small_leading = 15,
+    .gap = 9,
+    .bar = 14,
+    .row_gap = 7,
+    .label_gap = 6,
+    .part_gap = 6,
+    .example = 18,
+    .dot_shift = 3,
+    .axis = 0.5,
+};
+
 static const struct sizes in_cells = {
     .width = 80 * SCENE_CELL_WIDTH,
+    .least = 40 * SCENE_CELL_WIDTH,
     .title_leading = SCENE_CELL_HEIGHT,
     .leading = SCENE_CELL_HEIGHT,
     .small_leading = SCENE_CELL_HEIGHT,
@@ -61,6 +84,28 @@ double frame_after(const struct frame *frame, double x)
     return x + frame->sizes->part_gap;
 }
 
+/* As printf would, in a fifth of the time: a picture has hundreds of them. */
+static char *fixed(double value, int decimals, const char *suffix)
+{
+    static const int powers[] = {1, 10, 100, 1000, 10000};
+    char buffer[32], *at = buffer + sizeof buffer;
+    double scaled = fabs(value) * powers[decimals];
+    if (!(scaled < 1e15))
+        return g_strdup_printf("%.*f%s%s", decimals, value, *suffix ? " " : "", suffix);
+    gint64 rest = llround(scaled);
+    *--at = 0;
+    for (int i = 0; i < decimals; i++, rest /= 10)
+        *--at = (char)('0' + rest % 10);
+    if (decimals)
+        *--at = '.';
+    do
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
+        *--at = '-';
+    return g_strconcat(at, *suffix ? " " : "", suffix, NULL);
+}
+
 char *frame_value(const struct frame *frame, double value)
 {
     double scaled = value / frame->scale.divisor;
@@ -69,9 +114,7 @@ char *frame_value(const struct frame *frame, double value)
     int decimals = 0; /* for three digits */
     for (double limit = 99.95; decimals < 4 && fabs(scaled) < limit; limit /= 10)
         decimals++;
-    const char *suffix = frame->scale.suffix;
-    return g_strdup_printf("%.*f%s%s", scaled == 0 ? 0 : decimals, scaled, *suffix ? " " : "",
-                           suffix);
+    return fixed(scaled, scaled == 0 ? 0 : decimals, frame->scale.suffix);
 }
 
 char *frame_quantity(const struct frame *frame)
@@ -115,12 +158,12 @@ static void add_paragraph(struct frame *frame, const char *text, const struct st
                   });
 }
 
-void frame_open(struct frame *frame, const struct figure *figure, struct scene *scene,
+void frame_init(struct frame *frame, const struct figure *figure, struct scene *scene,
                 scene_measure measure, double largest)
 {
     scene_init(scene, 0, 0, measure);
     const struct sizes *sizes = scene->cells ? &in_cells : &on_page;
-    scene->width = MAX(figure->width > 0 ? figure->width : sizes->width, sizes->width / 2);
+    scene->width = MAX(figure->width > 0 ? figure->width : sizes->width, sizes->least);
     *frame = (struct frame){
         .figure = figure,
         .scene = scene,
@@ -130,8 +173,17 @@ void frame_open(struct frame *frame, const struct figure *figure, struct scene *
         .right = scene->width - sizes->margin,
         .y = sizes->margin * 0.8,
     };
+    if (!scene->cells && scene->width < NARROW)
+        frame->sizes = &on_phone, frame->left = on_phone.margin,
+        frame->right = scene->width - on_phone.margin, frame->y = on_phone.margin * 0.8;
     frame->scale = unit_scale(frame->unit, figure->base, largest);
-    g_autofree char *quantity = frame_quantity(frame);
+}
+
+void frame_head(struct frame *frame, const char *quantity)
+{
+    const struct figure *figure = frame->figure;
+    const struct sizes *sizes = frame->sizes;
+    struct scene *scene = frame->scene;
     scene->title = scene_keep(scene, figure->title ? figure->title : quantity);
     add_paragraph(frame, figure->title,
                   &(struct style){ROLE_TEXT, sizes->title, sizes->title_leading, true});
@@ -139,6 +191,107 @@ void frame_open(struct frame *frame, const struct figure *figure, struct scene *
                   &(struct style){ROLE_TEXT, sizes->text, sizes->leading, false});
     add_paragraph(frame, quantity, &(struct style){ROLE_MUTED, sizes->text, sizes->leading, false});
     frame->y += sizes->gap;
+}
+
+void frame_open(struct frame *frame, const struct figure *figure, struct scene *scene,
+                scene_measure measure, double largest)
+{
+    frame_init(frame, figure, scene, measure, largest);
+    g_autofree char *quantity = frame_quantity(frame);
+    frame_head(frame, quantity);
+}
+
+struct mark *frame_text(const struct frame *frame, const char *text, enum role role, double x,
+                        double top, enum anchor anchor, bool small)
+{
+    const struct sizes *sizes = frame->sizes;
+    double size = small ? sizes->small : sizes->text;
+    double leading = small ? sizes->small_leading : sizes->leading;
+    return scene_add(frame->scene, &(struct mark){.kind = MARK_TEXT,
+                                                  .role = role,
+                                                  .x = x,
+                                                  .y = frame_baseline(frame, top, size, leading),
+                                                  .text = text,
+                                                  .size = size,
+                                                  .anchor = anchor});
+}
+
+void frame_note(struct frame *frame, const char *text)
+{
+    add_paragraph(
+        frame, text,
+        &(struct style){ROLE_MUTED, frame->sizes->small, frame->sizes->small_leading, false});
+}
+
+void frame_line(const struct frame *frame, enum role role, double x, double y, double width,
+                double height)
+{
+    scene_add(frame->scene, &(struct mark){.kind = MARK_LINE,
+                                           .role = role,
+                                           .x = x,
+                                           .y = y,
+                                           .width = width,
+                                           .height = height,
+                                           .size = 1});
+}
+
+enum fill frame_fill(struct frame *frame, const struct bar *bar)
+{
+    static const guint signs[] = {[FILL_SOLID] = 0,
+                                  [FILL_HOLLOW] = SIGN_HOLLOW,
+                                  [FILL_HATCHED] = SIGN_HATCHED,
+                                  [FILL_CROSSED] = SIGN_CROSSED};
+    enum fill fill = bar->trust == TRUST_INVALID ? FILL_CROSSED
+                     : bar->trust != TRUST_FINE  ? FILL_HATCHED
+                     : bar->n < 3                ? FILL_HOLLOW
+                                                 : FILL_SOLID;
+    frame->signs |= signs[fill];
+    return fill;
+}
+
+enum shape frame_shape(int series)
+{
+    return (enum shape)(ABS(series) % SHAPE_COUNT);
+}
+
+/* A ring or a cross around a point. */
+static void add_doubt(const struct frame *frame, double x, double y, enum trust trust,
+                      const char *datum)
+{
+    enum { CORNERS = 17 };
+    const double half = 6.5;
+    const double cross[] = {x - half, y - half, x + half, y + half, x,
+                            y,        x + half, y - half, x - half, y + half};
+    double ring[2 * CORNERS];
+    for (int i = 0; i < CORNERS; i++) {
+        ring[2 * i] = x + half * cos(2 * G_PI * i / (CORNERS - 1));
+        ring[2 * i + 1] = y + half * sin(2 * G_PI * i / (CORNERS - 1));
+    }
+    scene_add(frame->scene, &(struct mark){.kind = MARK_POLYLINE,
+                                           .role = ROLE_WARNING,
+                                           .size = 1.5,
+                                           .points = trust == TRUST_INVALID ? cross : ring,
+                                           .n = trust == TRUST_INVALID ? 5 : CORNERS,
+                                           .datum = datum});
+}
+
+void frame_point(struct frame *frame, const struct mark *mark, enum trust trust, gsize n)
+{
+    struct mark point = *mark;
+    point.kind = MARK_CIRCLE;
+    point.role = ROLE_SERIES;
+    point.shape = frame_shape(mark->series);
+    point.fill = n && n < 3 ? FILL_HOLLOW : FILL_SOLID;
+    if (frame->scene->cells && trust != TRUST_FINE)
+        point.fill = trust == TRUST_INVALID ? FILL_CROSSED : FILL_HATCHED;
+    if (point.fill == FILL_HOLLOW)
+        frame->signs |= SIGN_POINT_HOLLOW;
+    scene_add(frame->scene, &point);
+    if (trust == TRUST_FINE)
+        return;
+    frame->signs |= trust == TRUST_INVALID ? SIGN_POINT_INVALID : SIGN_POINT_DOUBTFUL;
+    if (!frame->scene->cells)
+        add_doubt(frame, mark->x, mark->y, trust, mark->datum);
 }
 
 /* On a rim of background, which parts it from a bar as dark as itself. */
@@ -161,7 +314,30 @@ void frame_whisker(struct frame *frame, double x0, double x1, double y, double c
     scene_add(frame->scene, &mark);
 }
 
+void frame_interval(struct frame *frame, const struct bar *bar, double x0, double x1, double y,
+                    double cap)
+{
+    g_autofree char *lo = frame_value(frame, bar->lo), *hi = frame_value(frame, bar->hi);
+    g_autofree char *datum = g_strjoin(" to ", lo, hi, NULL);
+    frame_whisker(frame, x0, x1, y, cap, datum);
+}
+
 /* The key: an example of each sign in use and what it says. */
+
+static void add_point_example(struct frame *frame, const struct mark *at, enum sign sign)
+{
+    bool doubted = sign != SIGN_POINT_HOLLOW;
+    enum trust trust = sign == SIGN_POINT_INVALID ? TRUST_INVALID : TRUST_SUSPECT;
+    struct mark mark = *at;
+    mark.kind = MARK_CIRCLE;
+    mark.role = frame->scene->cells ? ROLE_SERIES : ROLE_MUTED;
+    mark.fill = doubted ? FILL_SOLID : FILL_HOLLOW;
+    if (doubted && frame->scene->cells)
+        mark.fill = trust == TRUST_INVALID ? FILL_CROSSED : FILL_HATCHED;
+    scene_add(frame->scene, &mark);
+    if (doubted && !frame->scene->cells)
+        add_doubt(frame, mark.x, mark.y, trust, NULL);
+}
 
 static void add_example(struct frame *frame, enum sign sign, double x, double top)
 {
@@ -180,6 +356,12 @@ static void add_example(struct frame *frame, enum sign sign, double x, double to
         mark.role = ROLE_WHISKER;
         mark.width = 4;
         break;
+    case SIGN_POINT_HOLLOW:
+    case SIGN_POINT_DOUBTFUL:
+    case SIGN_POINT_INVALID:
+        mark.width = 7;
+        add_point_example(frame, &mark, sign);
+        return;
     case SIGN_CEILING:
         mark.kind = MARK_LINE;
         mark.role = ROLE_BASELINE;
@@ -204,6 +386,12 @@ static char *sign_words(const struct frame *frame, enum sign sign)
     switch (sign) {
     case SIGN_HOLLOW:
         return g_strdup("fewer than 3 runs");
+    case SIGN_POINT_HOLLOW:
+        return g_strdup("fewer than 3 runs");
+    case SIGN_POINT_DOUBTFUL:
+        return g_strdup("doubtful");
+    case SIGN_POINT_INVALID:
+        return g_strdup("not a disk result");
     case SIGN_HATCHED:
         return g_strdup("doubtful");
     case SIGN_CROSSED:
@@ -227,7 +415,7 @@ static void add_key(struct frame *frame)
     double x = frame->left, gap = 8;
     if (!frame->signs)
         return;
-    for (guint sign = SIGN_HOLLOW; sign <= SIGN_CEILING; sign <<= 1) {
+    for (guint sign = SIGN_HOLLOW; sign <= SIGN_LAST; sign <<= 1) {
         if (!(frame->signs & sign))
             continue;
         g_autofree char *words = sign_words(frame, (enum sign)sign);

@@ -94,12 +94,50 @@ char *words_datum(const struct frame *frame, const struct bar *bar, const char *
     return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
-char *words_description(const struct frame *frame)
+double words_largest(const struct figure *figure)
 {
+    double largest = 0;
+    for (gsize g = 0; g < figure->n; g++)
+        for (gsize i = 0; i < figure->groups[g].n; i++)
+            if (words_has_value(&figure->groups[g].bars[i]))
+                largest = MAX(largest, figure->groups[g].bars[i].value);
+    return largest;
+}
+
+double words_reach(const struct figure *figure)
+{
+    double reach = words_largest(figure);
+    for (gsize g = 0; g < figure->n; g++)
+        for (gsize i = 0; i < figure->groups[g].n; i++) {
+            const struct bar *bar = &figure->groups[g].bars[i];
+            if (words_has_value(bar) && isfinite(bar->lo) && isfinite(bar->hi))
+                reach = MAX(reach, bar->hi);
+        }
+    return reach;
+}
+
+/* Where there are many, their values only: the rest is at the marks and in the table. */
+static void append_described(GString *text, const struct frame *frame, const struct bar *bar,
+                             bool brief)
+{
+    if (!brief || bar->trust != TRUST_FINE || !words_has_value(bar)) {
+        append_bar(text, frame, bar);
+        return;
+    }
+    g_autofree char *value = frame_value(frame, bar->value);
+    g_string_append(text, value);
+}
+
+char *words_description(const struct frame *frame, const char *what)
+{
+    enum { MOST_IN_FULL = 12 };
+    gsize bars = 0;
+    for (gsize g = 0; g < frame->figure->n; g++)
+        bars += frame->figure->groups[g].n;
     const struct figure *figure = frame->figure;
     g_autoptr(GString) text = g_string_new(NULL);
     g_autofree char *quantity = frame_quantity(frame);
-    g_string_append_printf(text, "Bars. %s%s", quantity, *quantity ? "." : "");
+    g_string_append_printf(text, "%s. %s%s", what, quantity, *quantity ? "." : "");
     for (gsize g = 0; g < figure->n; g++) {
         const struct bar_group *group = &figure->groups[g];
         g_string_append_printf(text, " %s%s", group->label ? group->label : "",
@@ -107,7 +145,7 @@ char *words_description(const struct frame *frame)
         for (gsize i = 0; i < group->n; i++) {
             const char *label = group->bars[i].label;
             g_string_append_printf(text, "%s%s ", i ? "; " : "", label ? label : "");
-            append_bar(text, frame, &group->bars[i]);
+            append_described(text, frame, &group->bars[i], bars > MOST_IN_FULL);
         }
         g_string_append_c(text, '.');
     }

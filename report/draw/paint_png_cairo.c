@@ -38,9 +38,23 @@ static PangoLayout *new_layout(cairo_t *cairo)
     return layout;
 }
 
+/* One for all measuring, kept by the font map, which lives as long as the thread: to make a context
+ * costs more than to measure a text. */
+static PangoLayout *measuring_layout(void)
+{
+    static const char key[] = "shootout-measuring";
+    GObject *fonts = G_OBJECT(pango_cairo_font_map_get_default());
+    PangoLayout *layout = g_object_get_data(fonts, key);
+    if (!layout) {
+        layout = new_layout(NULL);
+        g_object_set_data_full(fonts, key, layout, g_object_unref);
+    }
+    return layout;
+}
+
 double paint_png_cairo_measure(const char *text, double size, bool bold)
 {
-    g_autoptr(PangoLayout) layout = new_layout(NULL);
+    PangoLayout *layout = measuring_layout();
     PangoRectangle extents;
     set_font(layout, size, bold);
     pango_layout_set_text(layout, text, -1);
@@ -133,7 +147,9 @@ static void draw_rect(const struct pen *pen, const struct mark *mark)
     cairo_t *cairo = pen->cairo;
     cairo_rectangle(cairo, mark->x, mark->y, mark->width, mark->height);
     set_colour(pen, mark->role, mark->series,
-               mark->fill == FILL_SOLID ? 1 : g_ascii_strtod(PALETTE_TINT, NULL));
+               mark->fill != FILL_SOLID ? g_ascii_strtod(PALETTE_TINT, NULL)
+               : mark->opacity > 0      ? mark->opacity
+                                        : 1);
     cairo_fill(cairo);
     draw_lines_inside(pen, mark);
     if (mark->fill == FILL_SOLID)
@@ -153,23 +169,34 @@ static void draw_rect(const struct pen *pen, const struct mark *mark)
 
 /* Lines */
 
+static void set_stroke(const struct pen *pen, const struct mark *mark)
+{
+    static const double dashes[] = {5, 4};
+    cairo_set_line_width(pen->cairo, mark->size > 0 ? mark->size : 1);
+    cairo_set_dash(pen->cairo, dashes, mark->dashed ? 2 : 0, 0);
+    set_colour(pen, mark->role, mark->series, 1);
+}
+
 static void draw_line(const struct pen *pen, const struct mark *mark)
 {
     cairo_move_to(pen->cairo, mark->x, mark->y);
     cairo_rel_line_to(pen->cairo, mark->width, mark->height);
-    cairo_set_line_width(pen->cairo, mark->size > 0 ? mark->size : 1);
-    set_colour(pen, mark->role, mark->series, 1);
+    set_stroke(pen, mark);
     cairo_stroke(pen->cairo);
+    cairo_set_dash(pen->cairo, NULL, 0, 0);
 }
 
 /* Stroked in short pieces: cairo's time grows faster than a path does. */
 static void draw_polyline(const struct pen *pen, const struct mark *mark)
 {
     enum { PIECE = 64 };
-    cairo_set_line_width(pen->cairo, mark->size > 0 ? mark->size : 1);
-    cairo_set_line_cap(pen->cairo, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_join(pen->cairo, CAIRO_LINE_JOIN_ROUND);
-    set_colour(pen, mark->role, mark->series, 1);
+    cairo_new_path(pen->cairo);
+    set_stroke(pen, mark);
+    bool many = mark->n > 4 * PIECE; /* a round join costs as much as ten corners */
+    bool butt = mark->dashed || many;
+    cairo_set_line_cap(pen->cairo, butt ? CAIRO_LINE_CAP_BUTT : CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(pen->cairo, many ? CAIRO_LINE_JOIN_BEVEL : CAIRO_LINE_JOIN_ROUND);
+    cairo_set_antialias(pen->cairo, many ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_DEFAULT);
     for (gsize i = 0; i < mark->n; i++) {
         cairo_line_to(pen->cairo, mark->points[2 * i], mark->points[2 * i + 1]);
         if (i % PIECE == PIECE - 1 && i + 1 < mark->n) {
@@ -182,13 +209,21 @@ static void draw_polyline(const struct pen *pen, const struct mark *mark)
 
 static void draw_circle(const struct pen *pen, const struct mark *mark)
 {
-    cairo_new_sub_path(pen->cairo);
-    cairo_arc(pen->cairo, mark->x, mark->y, mark->width / 2, 0, 2 * G_PI);
-    set_colour(pen, mark->role, mark->series, 1);
+    double corners[SCENE_CORNERS * 2];
+    int n = scene_corners(mark, corners);
+    cairo_new_path(pen->cairo);
+    if (!n)
+        cairo_arc(pen->cairo, mark->x, mark->y, mark->width / 2, 0, 2 * G_PI);
+    for (int i = 0; i < n; i++)
+        cairo_line_to(pen->cairo, corners[2 * i], corners[2 * i + 1]);
+    cairo_close_path(pen->cairo);
+    set_colour(pen, mark->fill == FILL_SOLID ? mark->role : ROLE_BACKGROUND, mark->series, 1);
+    cairo_fill_preserve(pen->cairo);
     if (mark->fill == FILL_SOLID) {
-        cairo_fill(pen->cairo);
+        cairo_new_path(pen->cairo);
         return;
     }
+    set_colour(pen, mark->role, mark->series, 1);
     cairo_set_line_width(pen->cairo, 1.5);
     cairo_stroke(pen->cairo);
 }

@@ -3,6 +3,7 @@
  * is in attributes, colour and font in classes: a class is a role ("t" text, "s0" first hue) or a
  * way of drawing ("o" outlined and tinted, "f0" first font, "e" anchored at its end). */
 #include "report/draw/painter.h"
+#include "report/draw/paint_svg_path.h"
 #include "report/draw/palette.h"
 #include "report/draw/widths.h"
 #include "report/pages/markup.h"
@@ -12,7 +13,7 @@
 #include <errno.h>
 #include <math.h>
 
-enum { NUMBER_SIZE = 32, FONTS = 8, TILE = 6 };
+enum { FONTS = 8, TILE = 6 };
 
 struct font {
     double size;
@@ -25,36 +26,16 @@ struct svg {
     struct markup *markup;
     struct font fonts[FONTS]; /* all that charts use; more would be drawn in the last */
     int n_fonts;
+    bool hollow;      /* points are */
     guint roles;      /* bits of class_bit() in use */
     GString *scratch; /* of put_classes() */
+    GString *path;    /* of put_path() */
 };
-
-/* A coordinate: px to a hundredth, without what need not be there.  By hand, for a picture has a
- * thousand of them and printf would take half of the time. */
-static const char *number(char *buffer, double value)
-{
-    gint64 hundredths = llround(value * 100), rest = ABS(hundredths) % 100;
-    char *at = buffer + NUMBER_SIZE;
-    *--at = 0;
-    if (rest % 10)
-        *--at = (char)('0' + rest % 10);
-    if (rest)
-        *--at = (char)('0' + rest / 10);
-    if (rest)
-        *--at = '.';
-    gint64 whole = ABS(hundredths) / 100;
-    do
-        *--at = (char)('0' + whole % 10);
-    while (whole /= 10);
-    if (hundredths < 0)
-        *--at = '-';
-    return at;
-}
 
 static void coordinate(struct svg *svg, const char *name, double value)
 {
-    char buffer[NUMBER_SIZE];
-    markup_attribute(svg->markup, name, number(buffer, value));
+    char buffer[SVG_NUMBER];
+    markup_attribute(svg->markup, name, svg_number(buffer, value));
 }
 
 static int class_bit(const struct mark *mark)
@@ -111,27 +92,39 @@ static void append_colours(const struct svg *svg, GString *css, bool dark)
     }
 }
 
+/* Points that are not solid hide the line below them. */
+static void append_hollow(const struct svg *svg, GString *css, bool dark)
+{
+    struct shade shade = palette_shade(ROLE_BACKGROUND, 0);
+    if (svg->hollow)
+        g_string_append_printf(css, ".%s .%s-h{fill:#%06x;stroke-width:1.5}", svg->prefix,
+                               svg->prefix, dark ? shade.dark : shade.light);
+}
+
 /* Where & stands is ".PREFIX". */
 static const char sheet[] =
     "&{max-width:100%;height:auto;stroke-width:0;"
     "font-family:\"" PALETTE_FONT "\",Arial,Helvetica,\"DejaVu Sans\",sans-serif}"
     "& text{unicode-bidi:plaintext}&-c{text-anchor:middle}&-e{text-anchor:end}"
-    "&-o{fill-opacity:" PALETTE_TINT "}&-o,&-x{stroke-width:1.5}& &-n{fill:none}";
+    "&-o{fill-opacity:" PALETTE_TINT
+    "}&-o,&-x{stroke-width:1.5}&-l{stroke-width:1}& &-n{fill:none}";
 
 static void put_style(struct svg *svg)
 {
     const char *prefix = svg->prefix;
-    char buffer[NUMBER_SIZE];
+    char buffer[SVG_NUMBER];
     g_autofree char *class = g_strconcat(".", prefix, NULL);
     g_autoptr(GString) css = g_string_new(sheet);
     g_string_replace(css, "&", class, 0);
     for (int i = 0; i < svg->n_fonts; i++)
         g_string_append_printf(css, ".%s-f%d{font-size:%spx%s}", prefix, i,
-                               number(buffer, svg->fonts[i].size),
+                               svg_number(buffer, svg->fonts[i].size),
                                svg->fonts[i].bold ? ";font-weight:bold" : "");
     append_colours(svg, css, false);
+    append_hollow(svg, css, false);
     g_string_append(css, "@media screen and (prefers-color-scheme:dark){");
     append_colours(svg, css, true);
+    append_hollow(svg, css, true);
     g_string_append_c(css, '}');
     markup_style(svg->markup, css->str);
 }
@@ -222,6 +215,7 @@ static void put_definitions(struct svg *svg)
     for (guint i = 0; i < marks->len; i++) {
         const struct mark *mark = &g_array_index(marks, struct mark, i);
         svg->roles |= 1u << class_bit(mark);
+        svg->hollow |= mark->kind == MARK_CIRCLE && mark->fill != FILL_SOLID;
         if (mark->kind == MARK_TEXT)
             font_of(svg, mark);
     }
@@ -247,12 +241,12 @@ static void put_definitions(struct svg *svg)
 
 static void put_crossed(struct svg *svg, const struct mark *mark)
 {
-    char x[NUMBER_SIZE], y[NUMBER_SIZE], w[NUMBER_SIZE], h[NUMBER_SIZE], top[NUMBER_SIZE];
-    const char *left = number(x, mark->x), *bottom = number(y, mark->y + mark->height);
-    const char *width = number(w, mark->width), *height = number(h, mark->height);
+    char x[SVG_NUMBER], y[SVG_NUMBER], w[SVG_NUMBER], h[SVG_NUMBER], top[SVG_NUMBER];
+    const char *left = svg_number(x, mark->x), *bottom = svg_number(y, mark->y + mark->height);
+    const char *width = svg_number(w, mark->width), *height = svg_number(h, mark->height);
     markup_open(svg->markup, "path");
     markup_attributef(svg->markup, "d", "M%s %sh%sv%sh-%szl%s %sM%s %sl%s -%s", left,
-                      number(top, mark->y), width, height, width, width, height, left, bottom,
+                      svg_number(top, mark->y), width, height, width, width, height, left, bottom,
                       width, height);
     put_class(svg, mark, "o");
     put_datum(svg, mark);
@@ -270,27 +264,47 @@ static void put_rect(struct svg *svg, const struct mark *mark)
     coordinate(svg, "width", MAX(mark->width - 2 * inset, 0));
     coordinate(svg, "height", MAX(mark->height - 2 * inset, 0));
     put_class(svg, mark, !is_outlined ? NULL : tile ? "x" : "o");
+    if (mark->opacity > 0)
+        coordinate(svg, "fill-opacity", mark->opacity);
     if (tile)
         markup_attributef(svg->markup, "style", "fill:url(#%s)", tile);
     put_datum(svg, mark);
     markup_close(svg->markup);
 }
 
-static void put_path(struct svg *svg, const struct mark *mark)
+/* Lines that look alike and say nothing, as grid lines do, make one path. */
+static bool joins(const struct mark *a, const struct mark *b)
 {
-    char x[NUMBER_SIZE], y[NUMBER_SIZE];
-    g_autoptr(GString) path = g_string_new(NULL);
-    if (mark->kind == MARK_LINE) {
-        g_string_printf(path, "M%s %s", number(x, mark->x), number(y, mark->y));
-        g_string_append_printf(path, "l%s %s", number(x, mark->width), number(y, mark->height));
-    }
-    for (gsize i = 0; mark->kind == MARK_POLYLINE && i < mark->n; i++)
-        g_string_append_printf(path, "%s%s %s", i ? "L" : "M", number(x, mark->points[2 * i]),
-                               number(y, mark->points[2 * i + 1]));
+    return a->kind == MARK_LINE && b->kind == MARK_LINE && a->role == b->role &&
+           a->series == b->series && a->size == b->size && a->dashed == b->dashed && !a->datum &&
+           !b->datum;
+}
+
+/* The width of strokes: usual ones by class. */
+static const char *stroke_class(const struct mark *mark)
+{
+    return mark->size == 1.5 ? "x" : mark->size > 0 && mark->size != 1 ? NULL : "l";
+}
+
+/* `n` lines, or one polyline. */
+static void put_path(struct svg *svg, const struct mark *mark, guint n)
+{
+    GString *path = svg->path;
+    g_string_truncate(path, 0);
+    for (guint i = 0; mark->kind == MARK_LINE && i < n; i++)
+        svg_line(path, &mark[i]);
+    if (mark->kind == MARK_POLYLINE)
+        svg_steps(path, mark);
     markup_open(svg->markup, "path");
     markup_attribute(svg->markup, "d", path->str);
-    put_class(svg, mark, mark->kind == MARK_POLYLINE ? "n" : NULL);
-    coordinate(svg, "stroke-width", mark->size > 0 ? mark->size : 1);
+    const char *stroke = stroke_class(mark);
+    if (mark->kind == MARK_POLYLINE)
+        put_classes(svg, mark, "n", stroke);
+    else
+        put_class(svg, mark, stroke);
+    if (!stroke)
+        coordinate(svg, "stroke-width", mark->size);
+    markup_attribute(svg->markup, "stroke-dasharray", mark->dashed ? "5 4" : NULL);
     put_datum(svg, mark);
     markup_close(svg->markup);
 }
@@ -300,26 +314,47 @@ static void put_text(struct svg *svg, const struct mark *mark)
     static const char *const anchors[] = {
         [ANCHOR_START] = NULL, [ANCHOR_MIDDLE] = "c", [ANCHOR_END] = "e"};
     const char font[] = {'f', (char)('0' + font_of(svg, mark)), 0};
-    char x[NUMBER_SIZE], y[NUMBER_SIZE];
+    char x[SVG_NUMBER], y[SVG_NUMBER];
     markup_open(svg->markup, "text");
     coordinate(svg, "x", mark->x);
     coordinate(svg, "y", mark->y);
     put_classes(svg, mark, font, anchors[mark->anchor]);
     if (mark->rotated)
-        markup_attributef(svg->markup, "transform", "rotate(-90 %s %s)", number(x, mark->x),
-                          number(y, mark->y));
+        markup_attributef(svg->markup, "transform", "rotate(-90 %s %s)", svg_number(x, mark->x),
+                          svg_number(y, mark->y));
     put_datum(svg, mark);
     markup_text(svg->markup, mark->text);
     markup_close(svg->markup);
 }
 
+static void put_corners(struct svg *svg, const struct mark *mark, const double *corners, int n)
+{
+    char x[SVG_NUMBER], y[SVG_NUMBER];
+    g_autoptr(GString) path = g_string_new(NULL);
+    for (int i = 0; i < n; i++)
+        g_string_append_printf(path, "%c%s %s", i ? 'L' : 'M', svg_number(x, corners[2 * i]),
+                               svg_number(y, corners[2 * i + 1]));
+    g_string_append_c(path, 'z');
+    markup_open(svg->markup, "path");
+    markup_attribute(svg->markup, "d", path->str);
+    put_class(svg, mark, mark->fill == FILL_SOLID ? NULL : "h");
+    put_datum(svg, mark);
+    markup_close(svg->markup);
+}
+
 static void put_circle(struct svg *svg, const struct mark *mark)
 {
+    double corners[2 * SCENE_CORNERS];
+    int n = scene_corners(mark, corners);
+    if (n) {
+        put_corners(svg, mark, corners, n);
+        return;
+    }
     markup_open(svg->markup, "circle");
     coordinate(svg, "cx", mark->x);
     coordinate(svg, "cy", mark->y);
     coordinate(svg, "r", mark->width / 2);
-    put_class(svg, mark, mark->fill == FILL_HOLLOW ? "o" : NULL);
+    put_class(svg, mark, mark->fill == FILL_SOLID ? NULL : "h");
     put_datum(svg, mark);
     markup_close(svg->markup);
 }
@@ -335,7 +370,7 @@ static void put_mark(struct svg *svg, const struct mark *mark)
         break;
     case MARK_LINE:
     case MARK_POLYLINE:
-        put_path(svg, mark);
+        put_path(svg, mark, 1);
         break;
     case MARK_TEXT:
         put_text(svg, mark);
@@ -345,18 +380,30 @@ static void put_mark(struct svg *svg, const struct mark *mark)
     }
 }
 
+static void put_marks(struct svg *svg, const struct mark *marks, guint n)
+{
+    for (guint i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && joins(&marks[i], &marks[end]);)
+            end++;
+        if (end - i > 1)
+            put_path(svg, &marks[i], end - i);
+        else
+            put_mark(svg, &marks[i]);
+    }
+}
+
 /* The whole */
 
 static void open_root(struct svg *svg)
 {
     const struct scene *scene = svg->scene;
-    char width[NUMBER_SIZE], height[NUMBER_SIZE];
+    char width[SVG_NUMBER], height[SVG_NUMBER];
     markup_open(svg->markup, "svg");
     markup_attribute(svg->markup, "xmlns", "http://www.w3.org/2000/svg");
     coordinate(svg, "width", scene->width);
     coordinate(svg, "height", scene->height);
-    markup_attributef(svg->markup, "viewBox", "0 0 %s %s", number(width, scene->width),
-                      number(height, scene->height));
+    markup_attributef(svg->markup, "viewBox", "0 0 %s %s", svg_number(width, scene->width),
+                      svg_number(height, scene->height));
     markup_attribute(svg->markup, "class", svg->prefix);
     markup_attribute(svg->markup, "role", "img");
     markup_attributef(svg->markup, "aria-labelledby", "%s-title %s-desc", svg->prefix, svg->prefix);
@@ -387,16 +434,16 @@ static bool paint(const struct scene *scene, const struct paint_options *options
     g_autofree char *prefix = clean_prefix(options->prefix);
     auto_clear(markup_clear) struct markup markup;
     markup_init(&markup, MARKUP_XML);
-    g_autoptr(GString) scratch = g_string_new(NULL);
-    struct svg svg = {.scene = scene, .prefix = prefix, .markup = &markup, .scratch = scratch};
+    g_autoptr(GString) scratch = g_string_new(NULL), path = g_string_new(NULL);
+    struct svg svg = {
+        .scene = scene, .prefix = prefix, .markup = &markup, .scratch = scratch, .path = path};
     if (!options->fragment)
         markup_doctype(&markup);
     open_root(&svg);
     put_definitions(&svg);
     put_rect(&svg, &(struct mark){
                        .role = ROLE_BACKGROUND, .width = scene->width, .height = scene->height});
-    for (guint i = 0; i < scene->marks->len; i++)
-        put_mark(&svg, &g_array_index(scene->marks, struct mark, i));
+    put_marks(&svg, (const struct mark *)(void *)scene->marks->data, scene->marks->len);
     markup_close(&markup);
     const char *text = markup_end(&markup);
     if (fputs(text, out) == EOF || fputc('\n', out) == EOF)

@@ -1,6 +1,7 @@
 /* The text painter: a scene on a grid of characters, 8 by 16 px each.  Bars are blocks, exact to an
  * eighth of a character; lines join where they meet; grid lines are left out. */
 #include "report/draw/painter.h"
+#include "report/draw/palette.h"
 #include "report/wrap.h"
 #include "schema/error.h"
 
@@ -191,6 +192,42 @@ static void paint_stroke(const struct canvas *canvas, double from_x, double from
     }
 }
 
+/* Points of series: no two of the first eight alike; hollow where the runs are few; a
+ * doubt stands in the place of the point. */
+static const char *point_sign(const struct canvas *canvas, const struct mark *mark)
+{
+    static const char *const solid[] = {"●", "■", "◆", "▲", "▼", "★", "✚", "✖"};
+    static const char *const hollow[] = {"○", "□", "◇", "△", "▽", "☆", "+", "×"};
+    static const char *const ascii[] = {"o", "#", "*", "^", "v", "%", "+", "x"};
+    int i = palette_hue(mark->series);
+    if (mark->role != ROLE_SERIES)
+        return canvas->ascii ? "o" : "•";
+    if (mark->fill == FILL_HATCHED || mark->fill == FILL_CROSSED)
+        return mark->fill == FILL_CROSSED ? "x" : "!";
+    if (canvas->ascii)
+        return ascii[i];
+    return mark->fill == FILL_SOLID ? solid[i] : hollow[i];
+}
+
+/* What joins the points of a series leaves what stands there alone. */
+static void paint_series(const struct canvas *canvas, const struct mark *mark)
+{
+    for (gsize i = 1; i < mark->n; i++) {
+        const double *at = mark->points + 2 * i;
+        double columns = fabs(at[0] - at[-2]) / SCENE_CELL_WIDTH;
+        double rows = fabs(at[1] - at[-1]) / SCENE_CELL_HEIGHT;
+        int steps = (int)ceil(MAX(columns, rows));
+        for (int k = 0; k <= steps; k++) {
+            double part = steps ? (double)k / steps : 0;
+            int column = column_of(at[-2] + (at[0] - at[-2]) * part);
+            int row = row_of(at[-1] + (at[1] - at[-1]) * part);
+            const struct cell *cell = cell_at(canvas, column, row);
+            if (cell && !cell->text && !cell->arms)
+                put_sign(canvas, column, row, canvas->ascii ? "." : "·");
+        }
+    }
+}
+
 static void paint_mark(const struct canvas *canvas, const struct mark *mark)
 {
     if (mark->role == ROLE_BACKGROUND || mark->role == ROLE_GRID)
@@ -206,9 +243,13 @@ static void paint_mark(const struct canvas *canvas, const struct mark *mark)
         paint_words(canvas, mark);
         break;
     case MARK_CIRCLE:
-        put_sign(canvas, column_of(mark->x), row_of(mark->y), canvas->ascii ? "o" : "•");
+        put_sign(canvas, column_of(mark->x), row_of(mark->y), point_sign(canvas, mark));
         break;
     case MARK_POLYLINE:
+        if (mark->role == ROLE_SERIES) {
+            paint_series(canvas, mark);
+            break;
+        }
         for (gsize i = 1; i < mark->n; i++) {
             const double *at = mark->points + 2 * i;
             paint_stroke(canvas, at[-2], at[-1], at[0], at[1]);

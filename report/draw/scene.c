@@ -50,7 +50,7 @@ const char *scene_keep(struct scene *scene, const char *text)
     if (!text)
         return NULL;
     if (is_plain(text))
-        return g_string_chunk_insert_const(scene->texts, text);
+        return g_string_chunk_insert(scene->texts, text);
     g_autofree char *valid = g_utf8_make_valid(text, -1);
     g_autoptr(GString) clean = g_string_sized_new(strlen(valid));
     for (const char *at = valid; *at; at = g_utf8_next_char(at)) {
@@ -76,6 +76,22 @@ struct mark *scene_add(struct scene *scene, const struct mark *mark)
 double scene_width(const struct scene *scene, const char *text, double size, bool bold)
 {
     return scene->measure(text, size, bold);
+}
+
+int scene_corners(const struct mark *mark, double points[2 * SCENE_CORNERS])
+{
+    static const struct {
+        int n;
+        double at[2 * SCENE_CORNERS]; /* in radii */
+    } shapes[SHAPE_COUNT] = {
+        [SHAPE_SQUARE] = {4, {-0.88, -0.88, 0.88, -0.88, 0.88, 0.88, -0.88, 0.88}},
+        [SHAPE_DIAMOND] = {4, {0, -1.25, 1.25, 0, 0, 1.25, -1.25, 0}},
+        [SHAPE_TRIANGLE] = {3, {0, -1.2, 1.15, 0.9, -1.15, 0.9}},
+    };
+    int n = shapes[mark->shape].n;
+    for (int i = 0; i < 2 * n; i++)
+        points[i] = (i % 2 ? mark->y : mark->x) + shapes[mark->shape].at[i] * mark->width / 2;
+    return n;
 }
 
 struct breaker {

@@ -26,6 +26,9 @@ enum role {
 enum anchor { ANCHOR_START, ANCHOR_MIDDLE, ANCHOR_END };
 enum fill { FILL_SOLID, FILL_HOLLOW, FILL_HATCHED, FILL_CROSSED };
 
+/* Of MARK_CIRCLE: so that series differ also without colour. */
+enum shape { SHAPE_CIRCLE, SHAPE_SQUARE, SHAPE_DIAMOND, SHAPE_TRIANGLE, SHAPE_COUNT };
+
 enum mark_kind { MARK_RECT, MARK_LINE, MARK_TEXT, MARK_CIRCLE, MARK_POLYLINE };
 
 struct mark {
@@ -33,6 +36,9 @@ struct mark {
     enum role role;
     int series; /* for ROLE_SERIES */
     enum fill fill;
+    enum shape shape;           /* MARK_CIRCLE */
+    double opacity;             /* of a solid MARK_RECT; 0: opaque */
+    bool dashed;                /* lines */
     double x, y, width, height; /* rect; line: to x+width, y+height; circle: centre and width as
                                    diameter; text: baseline */
     const char *text;           /* of MARK_TEXT */
@@ -43,6 +49,11 @@ struct mark {
     gsize n;              /* number of points */
     const char *datum;    /* what a pointer shows: "raidz1, write: 133 MB/s, one run"; NULL none */
 };
+
+/* The corners of a MARK_CIRCLE that is none, as large to the eye as a circle of its diameter; 0 for
+ * a circle. */
+enum { SCENE_CORNERS = 4 };
+int scene_corners(const struct mark *mark, double points[2 * SCENE_CORNERS]);
 
 /* Width of a text in px. */
 typedef double (*scene_measure)(const char *text, double size, bool bold);

@@ -303,7 +303,9 @@ static void is_found_by_name(void)
     g_autoptr(GError) error = NULL;
     CHECK(chart_get("bars", NULL) == &bars_chart);
     CHECK(!chart_get("pie", &error));
-    CHECK_TEXT(error->message, "expected a chart (bars), got 'pie'");
+    CHECK_TEXT(error->message,
+               "expected a chart (bars, grouped, relative, lines, latency, time, percentiles, "
+               "distribution, heat, tradeoff, trend, stack, dumbbell), got 'pie'");
 }
 
 TESTS("bars", {"paints published figures", paints_published_figures},

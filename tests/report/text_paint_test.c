@@ -81,10 +81,15 @@ static void joins_lines(void)
 static void paints_curves_and_turned_texts(void)
 {
     static const double points[] = {4, 40, 20, 24, 36, 8};
-    CHECK_MARKS(false, "    •\n  •••\n••  •\n",
+    CHECK_MARKS(false, "    ·\n  ··○\n··  ●\n",
                 {.kind = MARK_POLYLINE, .role = ROLE_SERIES, .points = points, .n = 3},
                 {.kind = MARK_CIRCLE, .role = ROLE_SERIES, .x = 36, .y = 40, .width = 4},
-                {.kind = MARK_CIRCLE, .role = ROLE_SERIES, .x = 36, .y = 24, .width = 4});
+                {.kind = MARK_CIRCLE,
+                 .role = ROLE_SERIES,
+                 .fill = FILL_HOLLOW,
+                 .x = 36,
+                 .y = 24,
+                 .width = 4});
     CHECK_MARKS(false, "c\nb\na\n",
                 {.kind = MARK_TEXT,
                  .role = ROLE_TEXT,
