@@ -59,6 +59,9 @@ struct command {
     const char *summary;          /* one line */
     const char *help;             /* paragraphs, examples; may be NULL */
     const struct option *options; /* closed by {0}; NULL: none */
+    /* Words that it knows, for the manual: the i-th and its help; false after the last.  May be
+     * NULL. */
+    bool (*term)(int i, const char **word, const char **help);
     bool prints_table;            /* takes --as and -o too (cli/output.h) */
     const char *writes;           /* with this option, -o is a file of another kind; NULL: never */
     bool selects;                 /* takes --where too (cli/selection.h) */

@@ -110,6 +110,11 @@ void manual_command(const struct world *world, const struct command *command)
         fputc('\n', world->out);
         put_prose(world, command->help);
     }
+    const char *word, *help;
+    if (command->term)
+        put_heading(world, "kinds");
+    for (int i = 0; command->term && command->term(i, &word, &help); i++)
+        put_pair(world, word, help);
     put_options(world, command);
 }
 

@@ -125,6 +125,9 @@ static void put_command(const struct command *command, FILE *out)
         fputs(".PP\n", out);
         put_prose(command->help, out);
     }
+    const char *word, *help;
+    for (int i = 0; command->term && command->term(i, &word, &help); i++)
+        put_term("", word, NULL, help, out);
     put_options(command, out);
 }
 

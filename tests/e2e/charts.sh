@@ -1,0 +1,36 @@
+# Charts: kinds by name, by themselves, as every kind of file; what a selection cannot fill is said.
+. "$2/tests/e2e/lib.sh"
+
+shoot 0 import "$source/tests/shootouts"
+for kind in bars grouped relative heat tradeoff stack; do
+    shoot 0 chart $kind rig=pe2900 -o $kind.svg
+    shoot 0 chart $kind rig=pe2900 --width 360 --scale 2 -o $kind.png
+    shoot 0 chart $kind rig=pe2900 -o $kind.pdf
+    grep -q 'role="img"' $kind.svg || fail "$kind.svg is no picture with words"
+done
+shoot 0 chart rig=pe2900
+says "chart bars: "
+shoot 0 chart rig=pe2900 --units binary
+says "Throughput in MiB/s"
+shoot 1 chart percentiles rig=pe2900
+says "chart percentiles needs results with latency percentiles"
+shoot 1 chart dumbbell rig=pe2900
+says "chart dumbbell needs comparisons of exactly two contestants"
+shoot 2 chart bars rig=pe2900 --width 20
+says "--width: expected a number from 280 to 4000, found '20'"
+shoot 2 chart lines --over size
+says "--over: expected bs, qd, jobs or disks, found 'size'"
+shoot 0 chart --help
+says "tradeoff"
+
+# Layouts alone need no archive.
+shoot 0 --archive none.db chart stack 6xhdd/zfs.raidz1/zfs 6xhdd/hw.raid5@perc5/ext4
+says "raid5, controller perc5"
+[ ! -e none.db ] || fail "an archive was made"
+
+# A log: its course, and where it became steady.
+awk 'BEGIN { for (i = 1; i <= 600; i++) printf "%d, %d, 1, 0, 0\n", i * 100, i < 300 ? 200000 : 100000 }' >run_bw.1.log
+shoot 0 chart time run_bw.1.log
+says "run_bw.1.log: steady from 30.1 s to 60 s"
+shoot 1 chart time rig=pe2900
+says "chart time needs logs"
