@@ -1,12 +1,11 @@
 /* A chart and a table per workload, and what there was nothing to compare with. */
 #include "report/compare.h"
-#include "report/draw/painter.h"
 #include "report/figures.h"
 #include "report/pages/section.h"
+#include "report/picture.h"
 #include "schema/auto.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { BARS_TOGETHER = 24, ALONE = 400 };
 
@@ -16,25 +15,17 @@ static bool put_figure(const struct page *page, struct markup *m, guint first, g
 {
     auto_clear(figures_clear) struct figures figures = {0};
     figures_make(&figures, page->contests, first, n, page->baseline, series);
-    auto_clear(scene_clear) struct scene scene = {0};
-    bars_chart.draw(&figures.figure, &scene, svg_painter.measure);
     g_autofree char *prefix = g_strdup_printf("f%u-", first + 1);
-    const struct paint_options options = {.prefix = prefix, .fragment = true};
-    char *text = NULL;
-    size_t length = 0;
-    FILE *memory = open_memstream(&text, &length);
-    bool fine = svg_painter.paint(&scene, &options, memory, error);
-    fclose(memory);
-    if (fine) {
-        markup_open(m, "figure");
-        markup_open(m, "div");
-        markup_attribute(m, "class", "chart");
-        markup_verbatim(m, text);
-        markup_close(m);
-        markup_close(m);
-    }
-    free(text);
-    return fine;
+    g_autofree char *svg = picture_svg(&bars_chart, &figures.figure, prefix, error);
+    if (!svg)
+        return false;
+    markup_open(m, "figure");
+    markup_open(m, "div");
+    markup_attribute(m, "class", "chart");
+    markup_verbatim(m, svg);
+    markup_close(m);
+    markup_close(m);
+    return true;
 }
 
 static void put_contest_doubts(struct markup *m, const struct contest *contest)

@@ -2,8 +2,8 @@
 #include "report/pages/page.h"
 
 #include "report/compare.h"
-#include "report/draw/painter.h"
 #include "report/figures.h"
+#include "report/picture.h"
 #include "report/pages/section.h"
 #include "schema/auto.h"
 #include "schema/embedded.h"
@@ -68,16 +68,10 @@ static char *preview(const struct page *page, GError **error)
         return NULL;
     auto_clear(figures_clear) struct figures figures = {0};
     figures_make(&figures, page->contests, 0, 1, page->baseline, NULL);
-    auto_clear(scene_clear) struct scene scene = {0};
-    bars_chart.draw(&figures.figure, &scene, png_painter.measure);
-    char *bytes = NULL;
-    size_t length = 0;
-    FILE *memory = open_memstream(&bytes, &length);
-    const struct paint_options options = {.scale = 1};
-    bool fine = png_painter.paint(&scene, &options, memory, error);
-    fclose(memory);
-    g_autofree char *text = fine ? g_base64_encode((const guchar *)bytes, length) : NULL;
-    free(bytes);
+    g_autoptr(GBytes) png = picture_png(&bars_chart, &figures.figure, error);
+    gsize length = 0;
+    const guchar *bytes = png ? g_bytes_get_data(png, &length) : NULL;
+    g_autofree char *text = png ? g_base64_encode(bytes, length) : NULL;
     return text ? g_strconcat("data:image/png;base64,", text, NULL) : NULL;
 }
 
