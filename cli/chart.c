@@ -158,10 +158,10 @@ static bool fill(struct figures *figures, struct wish *wish, const struct contes
                                        .base = wish->base});
     if (!c->options.shown)
         return true;
-    if (wish->chart->data != CHART_GROUPS || contests_at(&c->contests, 0)->contestants->len < 2)
+    if (wish->chart->data > CHART_RATIOS || contests_at(&c->contests, 0)->contestants->len < 2)
         return error_set(error, STATUS_USAGE,
                          "--show: chart %s draws what was measured; bars, grouped, relative and "
-                         "heat can show other figures",
+                         "heat of several contestants can show other figures",
                          wish->chart->name);
     figures_normalise(figures, &c->contests, 0, n, c->options.baseline, c->options.shown);
     return true;
