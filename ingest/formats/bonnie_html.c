@@ -373,7 +373,7 @@ static bool end_row(struct bonnie_html *html, gsize end)
     read_cells(html);
     const char *first = cell(html->found, 0);
     if (g_str_has_prefix(first, "Version ") && strlen(first) < 40)
-        note_version(html, first + strlen("Version "));
+        note_version(html, strchr(first, ' ') + 1);
     else if (has(html, "Per Char") && !read_columns(html))
         html->cells = 0;
     else if (has(html, "% CPU"))

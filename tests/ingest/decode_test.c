@@ -38,8 +38,8 @@ static void comes_out_line_by_line(void)
 {
     static const char *const texts[] = {
         "# dd if=/dev/zero of=foo bs=2M", "10000+0 records out",
-        "20971520000 bytes (21 GB) copied, 157.6 s, 133 MB/s, which is the writing speed of it, "
-        "caf\xc3\xa9",
+        ("20971520000 bytes (21 GB) copied, 157.6 s, 133 MB/s, which is the writing speed of it, "
+         "caf\xc3\xa9"),
         "end"};
     static const gsize numbers[] = {1, 2, 3, 5};
     auto_clear(source_clear) struct source source;

@@ -179,6 +179,8 @@ static void records(void)
     g_autofree char *read = runner_read(live, file);
     g_autofree char *target = runner_link(live, link);
     g_auto(GStrv) names = runner_list(live, folder);
+    CHECK_TEXT(read, "12");
+    CHECK_TEXT(target, "size");
     fclose(out);
     auto_clear(runner_clear) struct runner *again = runner_replay(text, length, "again", NULL);
     CHECK(again && runner_run(again, argv, NULL, &second) == RAN_EXITED);
