@@ -24,25 +24,53 @@ static const char *plural(guint64 n)
     return n == 1 ? "" : "s";
 }
 
-/* One line that says what came of it. */
-static void summarise(const struct world *world, const struct import *import)
+/* How many groups of what was brought just now nobody has described, and what does. */
+static bool add_undescribed(GString *text, struct store *store, gint64 change, GError **error)
+{
+    auto_clear(rows_clear) struct rows *rows = store_rows(store, "undescribed_since", NULL, error);
+    if (!rows)
+        return false;
+    rows_bind_integer(rows, "change", change);
+    GError *failed = NULL;
+    guint64 groups = rows_next(rows, &failed) ? (guint64)rows_integer(rows, 0) : 0;
+    if (failed) {
+        g_propagate_error(error, failed);
+        return false;
+    }
+    if (groups)
+        g_string_append_printf(text, "; %" G_GUINT64_FORMAT " group%s undescribed: shootout %s",
+                               groups, plural(groups),
+                               command_find("describe") ? "describe" : "annotate");
+    return true;
+}
+
+/* Where it is, and one line that says what came of it. */
+static bool summarise(const struct world *world, const struct import *import, gint64 change,
+                      GError **error)
 {
     const struct put_counts *put = &import->put;
     g_autoptr(GString) text = g_string_new(NULL);
-    g_string_append_printf(text,
-                           "%" G_GUINT64_FORMAT " result%s of %" G_GUINT64_FORMAT
-                           " run%s from %" G_GUINT64_FORMAT " file%s",
-                           put->results, plural(put->results), put->runs, plural(put->runs),
-                           import->files, plural(import->files));
+    g_autofree char *passed = passed_words(&import->passed);
+    g_string_append_printf(text, "%" G_GUINT64_FORMAT " result%s", put->results,
+                           plural(put->results));
+    if (import->notes_kept)
+        g_string_append_printf(text, ", %" G_GUINT64_FORMAT " note%s kept", import->notes_kept,
+                               plural(import->notes_kept));
+    if (passed)
+        g_string_append_printf(text, ", %s", passed);
     if (put->known)
         g_string_append_printf(text, "; %" G_GUINT64_FORMAT " run%s already there", put->known,
                                plural(put->known));
     if (import->rows_refused)
         g_string_append_printf(text, "; %" G_GUINT64_FORMAT " row%s refused", import->rows_refused,
                                plural(import->rows_refused));
-    if (import->passed_over)
-        g_string_append_printf(text, "; %" G_GUINT64_FORMAT " passed over", import->passed_over);
+    if (!add_undescribed(text, import->store, change, error))
+        return false;
+    world_say(world, "%" G_GUINT64_FORMAT " run%s from %" G_GUINT64_FORMAT " file%s; archive: %s",
+              put->runs, plural(put->runs), import->files, plural(import->files),
+              store_path(import->store));
     world_say(world, "%s", text->str);
+    return true;
 }
 
 static int keep(struct world *world, const struct args *args, struct import *import, GError **error)
@@ -52,10 +80,10 @@ static int keep(struct world *world, const struct args *args, struct import *imp
         return STATUS_FAILED;
     store_set_clock(store, world->now);
     import->store = store;
-    if (!import_paths(import, args_rest(args), error))
+    import->notes = true;
+    if (!import_paths(import, args_rest(args), error) ||
+        !summarise(world, import, import->change, error))
         return STATUS_FAILED;
-    summarise(world, import);
-    world_say(world, "archive: %s", store_path(store));
     return import->not_taken || import->put.refused ? STATUS_PARTIAL : STATUS_DONE;
 }
 

@@ -1,6 +1,7 @@
 /* `shootout list`: the runs that match, one a row. */
 #include "cli/archive.h"
 #include "cli/asked.h"
+#include "cli/grep.h"
 #include "cli/output.h"
 #include "cli/query.h"
 #include "cli/selection.h"
@@ -9,14 +10,20 @@
 
 #include <string.h>
 
+static const struct option options[] = {
+    {"grep", 'g', "TEXT",
+     "only runs with this text in their source, in notes that lay beside it, in their command or "
+     "in what was noted of them"},
+    ASKED_WITH,
+    {0},
+};
+
 enum { DATE_LENGTH = 10 };
 
 #define SPEED(column, words)                                                                       \
     {                                                                                              \
         .name = column, .title = words, .kind = COLUMN_NUMBER, .unit = UNIT_BYTES_PER_SECOND       \
     }
-
-static const struct option options[] = {ASKED_WITH, {0}};
 
 static const struct column columns[] = {
     {.name = "run", .kind = COLUMN_INTEGER},
@@ -74,22 +81,44 @@ static void add_date(struct table *table, const struct rows *rows)
         table_null(table);
 }
 
-static bool fill_for_people(struct table *table, struct rows *rows, GError **error)
+static void add_run(struct table *table, const struct rows *rows, bool people)
+{
+    table_row(table);
+    for (guint i = 0; i < table->columns->len; i++) {
+        const char *name = table_column_at(table, i)->name;
+        if (people && !strcmp(name, "layout"))
+            add_layout(table, rows);
+        else if (people && !strcmp(name, "started"))
+            add_date(table, rows);
+        else
+            query_cell(table, i, rows);
+    }
+}
+
+/* `grep` NULL: all. */
+static bool fill(struct table *table, struct rows *rows, bool people, struct grep *grep,
+                 GError **error)
 {
     GError *wrong = NULL;
     while (rows_next(rows, &wrong)) {
-        table_row(table);
-        for (guint i = 0; i < table->columns->len; i++) {
-            const char *name = table_column_at(table, i)->name;
-            if (!strcmp(name, "layout"))
-                add_layout(table, rows);
-            else if (!strcmp(name, "started"))
-                add_date(table, rows);
-            else
-                query_cell(table, i, rows);
-        }
+        bool takes = true;
+        if (grep && !grep_takes(grep, rows, &takes, error))
+            return false;
+        if (takes)
+            add_run(table, rows, people);
     }
     return query_end(table, wrong, error);
+}
+
+static void say_none(const struct world *world, const struct filter *where, const char *text)
+{
+    g_autofree char *selection = where ? filter_format(where) : NULL;
+    if (text)
+        world_say(world, "no run%s%s has '%s' in its source or notes", where ? " of " : "",
+                  where ? selection : "", text);
+    else
+        world_say(world, where ? "no run matches %s" : "there are no runs%s",
+                  where ? selection : "");
 }
 
 static int run(struct world *world, const struct args *args, GError **error)
@@ -101,16 +130,17 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(store_clear) struct store *store = archive_open_with(world, args, error);
     if (!store || !selection_settle(world, store, where, error))
         return STATUS_FAILED;
+    const char *text = args_value(args, "grep");
+    auto_clear(grep_clear) struct grep grep = {0};
+    if (text && !grep_init(&grep, store, text, error))
+        return STATUS_FAILED;
     auto_clear(rows_clear) struct rows *rows = store_rows(store, "list_runs", where, error);
     table_init(&table, "runs");
     query_columns(&table, columns, G_N_ELEMENTS(columns));
-    if (!rows || !(output_for_people(args) ? fill_for_people : query_fill)(&table, rows, error))
+    if (!rows || !fill(&table, rows, output_for_people(args), text ? &grep : NULL, error))
         return STATUS_FAILED;
-    if (!table.rows) {
-        g_autofree char *selection = where ? filter_format(where) : NULL;
-        world_say(world, where ? "no run matches %s" : "there are no runs%s",
-                  where ? selection : "");
-    }
+    if (!table.rows)
+        say_none(world, where, text);
     return output_table(world, args, &table, error) ? STATUS_DONE : STATUS_FAILED;
 }
 
@@ -121,7 +151,8 @@ const struct command list_command = {
     .summary = "the runs that match, with their chief figures",
     .help = "    shootout list rig=pe2900 class=seq-*\n"
             "    shootout list --where 'disks>=6 and not tag.state=bad' -o runs.csv\n"
-            "    shootout list last",
+            "    shootout list last\n"
+            "    shootout list --grep 'NCQ disabled'",
     .options = options,
     .prints_table = true,
     .selects = true,

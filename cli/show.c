@@ -3,14 +3,18 @@
 #include "cli/output.h"
 #include "cli/query.h"
 #include "cli/show_findings.h"
+#include "cli/show_notes.h"
 #include "cli/show_source.h"
+#include "cli/world.h"
 #include "schema/auto.h"
 #include "schema/metric.h"
 
 #include <string.h>
 
 static const struct option options[] = {
-    {"source", 's', NULL, "the whole file that it came from, byte for byte, and nothing else"},
+    {"source", 's', NULL,
+     "the whole file that it came from, byte for byte, and nothing else; also of a source or note, "
+     "by its hash or name"},
     {0},
 };
 
@@ -94,7 +98,14 @@ static const struct piece {
     {"facts", "run_facts", fact_columns, G_N_ELEMENTS(fact_columns)},
     {"tags", "run_tags", tag_columns, G_N_ELEMENTS(tag_columns)},
 };
-enum { PIECES = G_N_ELEMENTS(pieces), RUN = 0, RESULTS = 1 };
+enum {
+    PIECES = G_N_ELEMENTS(pieces),
+    RUN = 0,
+    RESULTS = 1,
+    NOTES = PIECES,
+    FINDINGS,
+    TABLES,
+};
 
 static bool is_key_fact(const char *name)
 {
@@ -172,20 +183,23 @@ static bool fill(struct table *table, const struct piece *piece, struct store *s
 static bool show(const struct world *world, const struct args *args, struct store *store,
                  gint64 run, GError **error)
 {
-    struct table tables[PIECES + 1] = {0};
-    const struct table *shown[PIECES + 1];
+    struct table tables[TABLES] = {0};
+    const struct table *shown[TABLES];
     gsize n = 0;
+    guint left = 0;
     bool people = output_for_people(args), done = true;
-    for (gsize i = 0; i < PIECES && done; i++) {
+    for (gsize i = 0; i < PIECES && done; i++)
         done = fill(&tables[i], &pieces[i], store, run, people, error);
+    done = done && show_notes(store, run, people, &tables[NOTES], &left, error) &&
+           show_findings(store, run, &tables[FINDINGS], error);
+    for (gsize i = 0; i < TABLES && done; i++)
         if (!people || tables[i].rows)
             shown[n++] = &tables[i];
-    }
-    done = done && show_findings(store, run, &tables[PIECES], error);
-    if (done && (!people || tables[PIECES].rows))
-        shown[n++] = &tables[PIECES];
     done = done && output_tables(world, args, shown, n, error);
-    for (gsize i = 0; i <= PIECES; i++)
+    if (done && left)
+        world_say(world, "%u more note%s: shootout show %" G_GINT64_FORMAT " --as csv", left,
+                  left == 1 ? "" : "s", run);
+    for (gsize i = 0; i < TABLES; i++)
         table_clear(&tables[i]);
     return done;
 }
@@ -194,7 +208,8 @@ static int run(struct world *world, const struct args *args, GError **error)
 {
     gint64 number;
     const char *text = args_rest(args)[0];
-    if (!g_ascii_string_to_signed(text, 10, 1, G_MAXINT64, &number, NULL)) {
+    bool numbered = g_ascii_string_to_signed(text, 10, 1, G_MAXINT64, &number, NULL);
+    if (!numbered && !args_has(args, "source")) {
         error_set(error, STATUS_USAGE, "expected the number of a run, found '%s'; list shows them",
                   text);
         return STATUS_USAGE;
@@ -203,7 +218,10 @@ static int run(struct world *world, const struct args *args, GError **error)
     if (!store)
         return STATUS_FAILED;
     if (args_has(args, "source"))
-        return show_source(world, store, number, error) ? STATUS_DONE : STATUS_FAILED;
+        return (numbered ? show_source(world, store, number, error)
+                         : show_named_source(world, store, text, error))
+                   ? STATUS_DONE
+                   : STATUS_FAILED;
     const char *as = args_value(args, "as");
     bool terminal = !args_value(args, "output") && (!as || !strcmp(as, "text"));
     return show(world, args, store, number, error) &&
@@ -219,7 +237,8 @@ const struct command show_command = {
     .summary = "one run: what it ran on, its figures, what is wrong with them, its lines",
     .help = "    shootout show 12\n"
             "    shootout show 12 --as json\n"
-            "    shootout show 12 --source > bonnie.txt",
+            "    shootout show 12 --source > bonnie.txt\n"
+            "    shootout show --source zpool-status.txt",
     .options = options,
     .prints_table = true,
     .run = run,

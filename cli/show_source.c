@@ -55,6 +55,61 @@ bool show_source(const struct world *world, struct store *store, gint64 run, GEr
            store_source_write(store, place.source, world->out, error);
 }
 
+/* --- by name --- */
+
+struct found {
+    gint64 source, rank;
+    GString *others; /* what else is called so */
+};
+
+static void add_found(struct found *found, const struct rows *rows)
+{
+    gint64 source = integer(rows, "source_id"), rank = integer(rows, "rank");
+    if (!found->source)
+        found->source = source, found->rank = rank;
+    if (rank == found->rank)
+        g_string_append_printf(found->others, "%s%s (%.12s)", found->others->len ? ", " : "",
+                               rows_text(rows, rows_find(rows, "source")),
+                               rows_text(rows, rows_find(rows, "sha256")));
+    if (rank == found->rank && source != found->source)
+        found->source = -1;
+}
+
+static bool find_named(struct store *store, const char *name, gint64 *source, GError **error)
+{
+    auto_clear(rows_clear) struct rows *rows = store_rows(store, "name_source", NULL, error);
+    if (!rows)
+        return false;
+    g_autoptr(GString) others = g_string_new(NULL);
+    struct found found = {.others = others};
+    GError *wrong = NULL;
+    rows_bind_text(rows, "name", name);
+    while (rows_next(rows, &wrong))
+        add_found(&found, rows);
+    *source = found.source;
+    if (wrong) {
+        g_propagate_error(error, wrong);
+        return false;
+    }
+    if (!found.source)
+        return error_set(error, STATUS_FAILED,
+                         "there is no source or note '%s'; show RUN lists those of a run", name);
+    return found.source > 0 || error_set(error, STATUS_FAILED,
+                                         "'%s' may be one of several: %s; give more of its name "
+                                         "or its hash",
+                                         name, others->str);
+}
+
+bool show_named_source(const struct world *world, struct store *store, const char *name,
+                       GError **error)
+{
+    gint64 source;
+    return find_named(store, name, &source, error) &&
+           store_source_write(store, source, world->out, error);
+}
+
+/* --- the lines of a run --- */
+
 /* Encodings are told by the whole source, so its lines are read from there. */
 static void put_lines(const struct world *world, const struct place *place,
                       const struct source *source)

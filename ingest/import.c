@@ -6,6 +6,8 @@
 #include "ingest/walk.h"
 #include "schema/auto.h"
 
+#include <string.h>
+
 static bool take_file(struct intake *intake, const char *path, bool by_hand, GError **error)
 {
     struct import *import = intake->import;
@@ -15,7 +17,7 @@ static bool take_file(struct intake *intake, const char *path, bool by_hand, GEr
         /* Not read is worth saying even in a folder; the rest goes in. */
         import_say(import, "%s", why->message);
         import->not_taken |= by_hand;
-        import->passed_over += !by_hand;
+        import->passed.n[PASSED_UNREADABLE] += !by_hand;
         return true;
     }
     return import_bytes(intake, &source, source.path, by_hand, error);
@@ -32,10 +34,15 @@ static bool take_folder(struct intake *intake, const char *path, GError **error)
         return true;
     }
     guint64 before = import->files + import->files_known;
-    import->passed_over += walk.passed_over;
-    for (guint i = 0; i < walk.files->len; i++)
-        if (!take_file(intake, walk.files->pdata[i], false, error))
-            return false;
+    passed_add(&import->passed, &walk.passed);
+    g_autofree char *folder = g_build_filename(path, "x", NULL); /* as its files are called */
+    folder[strlen(folder) - 1] = 0;
+    bool mine, fine = true;
+    intake_begin_tree(intake, folder, &mine);
+    for (guint i = 0; fine && i < walk.files->len; i++)
+        fine = take_file(intake, walk.files->pdata[i], false, error);
+    if (!fine || !intake_end_tree(intake, mine, error))
+        return false;
     if (import->files + import->files_known == before) {
         import_say(import, "%s: no results in this folder (%u files looked at)", path,
                    walk.files->len);
@@ -77,6 +84,7 @@ bool import_paths(struct import *import, const char *const *paths, GError **erro
         return take_all(&intake, paths, error);
     if (!store_begin(import->store, "import", import->command, error))
         return false;
+    import->change = store_change(import->store);
     if (take_all(&intake, paths, error) && store_commit(import->store, error))
         return true;
     store_rollback(import->store);

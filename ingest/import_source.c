@@ -3,6 +3,7 @@
 
 #include "ingest/formats/fio_jobfile.h"
 #include "schema/auto.h"
+#include "store/note.h"
 
 #include <string.h>
 
@@ -37,6 +38,7 @@ void intake_init(struct intake *intake, struct import *import)
 void intake_clear(struct intake *intake)
 {
     words_clear(&intake->words);
+    beside_end(&intake->beside);
 }
 
 void import_say(struct import *import, const char *format, ...)
@@ -312,7 +314,7 @@ static bool store_whole(struct arrival *arrival, bool *something, GError **error
     return false;
 }
 
-static bool next_transaction(struct intake *intake, GError **error)
+bool intake_next(struct intake *intake, GError **error)
 {
     if (!intake->import->store || ++intake->sources < STORE_SOURCES)
         return true;
@@ -357,7 +359,7 @@ static bool take_new(struct arrival *arrival, GError **error)
         return true;
     intake->import->files++;
     say_put(arrival);
-    return next_transaction(intake, error);
+    return intake_next(intake, error);
 }
 
 /* The description that holds for a known source may have been corrected: its words apply to the
@@ -402,12 +404,22 @@ static const char *why_nothing(const struct offer *offer)
     return "no result found in it; shootout formats lists what is read";
 }
 
+/* Text without results may be a note; a description that could not be read is none. */
+static void pass_over(struct intake *intake, const struct source *source,
+                      const struct format *format)
+{
+    struct passed *passed = &intake->import->passed;
+    enum passed_kind kind = passed_kind_of(source->bytes, source->length);
+    if (kind == PASSED_TEXT && source->length > NOTE_LARGEST)
+        kind = PASSED_LARGE;
+    else if (kind == PASSED_TEXT && !passed_reads(source->bytes, source->length))
+        kind = PASSED_BINARY;
+    if (kind != PASSED_TEXT || format == &shootout_format || !beside_offer(&intake->beside, source))
+        passed->n[kind]++;
+}
+
 static void refuse(struct import *import, const struct offer *offer)
 {
-    if (!offer->by_hand) {
-        import->passed_over++;
-        return;
-    }
     import_say(import, "%s: %s", offer->kept->origin, why_nothing(offer));
     import->not_taken = true;
 }
@@ -454,13 +466,13 @@ bool import_source(struct intake *intake, struct offer *offer, GError **error)
     if (texts->len)
         arrival.format = g_array_index(texts, struct text, 0).format;
     bool note = arrival.format && arrival.format->note;
-    if (note && !offer->by_hand) {
-        import->passed_over++;
-        return true;
-    }
-    if (texts->len && !take_source(&arrival, error))
+    if (texts->len && (!note || offer->by_hand) && !take_source(&arrival, error))
         return false;
-    if (!offer->taken && !note)
+    if (offer->taken)
+        beside_results(&intake->beside, offer->kept->origin);
+    else if (!offer->by_hand)
+        pass_over(intake, offer->kept, arrival.format);
+    else if (!note)
         refuse(import, offer);
     return true;
 }

@@ -18,7 +18,9 @@
 #pragma once
 
 #include "ingest/format.h"
+#include "ingest/beside.h"
 #include "ingest/bounds.h"
+#include "ingest/passed.h"
 #include "ingest/words.h"
 #include "store/store.h"
 
@@ -34,13 +36,16 @@ struct import {
     struct statement statement;
     const char *command;  /* for the log */
     const char *format;   /* name; NULL: by content */
+    bool notes;           /* keep text that lies beside results */
     struct bounds bounds; /* on what comes from servers and out of archives; 0: the usual ones */
 
     /* What came of it. */
+    gint64 change;       /* its number in the log; 0: none */
     guint64 files;       /* that held results */
     guint64 files_known; /* whose bytes were there already */
-    guint64 passed_over; /* in folders: no result in them */
-    guint64 remarks;     /* said about rows or blocks */
+    guint64 notes_kept;
+    struct passed passed; /* in folders and archives: nothing in them */
+    guint64 remarks;      /* said about rows or blocks */
     guint64 rows_refused;
     struct put_counts put;
     bool not_taken; /* an input named by hand was not taken */
@@ -50,7 +55,8 @@ struct import {
 struct intake {
     struct import *import;
     struct words words;
-    guint sources; /* in this transaction */
+    guint sources;        /* in this transaction */
+    struct beside beside; /* of the folder or archive that was given */
 };
 
 /* Text to parse that is not itself what is kept. */
@@ -81,6 +87,14 @@ bool import_source(struct intake *intake, struct offer *offer, GError **error);
 /* The same for a source of the archive that is known to be what `kept` would be, which has no bytes
  * then: words given now are applied to its runs. */
 bool import_known(struct intake *intake, struct offer *offer, gint64 source, GError **error);
+
+/* A source is complete: a long import lets other writers in between. */
+bool intake_next(struct intake *intake, GError **error);
+
+/* What lies in a folder or an archive comes between these two, which may stand inside each other;
+ * `top` is what the origins of all of it begin with. *mine: to be handed from one to the other. */
+void intake_begin_tree(struct intake *intake, const char *top, bool *mine);
+bool intake_end_tree(struct intake *intake, bool mine, GError **error);
 
 /* A remark of the import, one line. */
 void import_say(struct import *import, const char *format, ...) G_GNUC_PRINTF(2, 3);

@@ -13,7 +13,7 @@ static void refuse(struct import *import, bool by_hand, const char *why)
 {
     import_say(import, "%s", why);
     import->not_taken |= by_hand;
-    import->passed_over += !by_hand;
+    import->passed.n[PASSED_UNREADABLE] += !by_hand;
 }
 
 /* --- pages --- */
@@ -87,7 +87,7 @@ static void say_faults(struct import *import, const struct unpack *unpack, bool 
         return;
     import_say(import, "%s: and %" G_GUINT64_FORMAT " more of the kind", unpack->origin,
                unpack->more_faults);
-    import->passed_over += by_hand ? 0 : unpack->more_faults;
+    import->passed.n[PASSED_UNREADABLE] += by_hand ? 0 : unpack->more_faults;
 }
 
 static bool take_member(struct intake *intake, const struct unpack *unpack, guint number,
@@ -118,10 +118,14 @@ static bool take_archive(struct intake *intake, const struct source *source, boo
     }
     guint64 before = import->files + import->files_known;
     say_faults(import, &unpack, by_hand);
-    import->passed_over += unpack.passed_over;
-    for (guint i = 0; i < unpack.members->len; i++)
-        if (!take_member(intake, &unpack, i, source->etag, error))
-            return false;
+    passed_add(&import->passed, &unpack.passed);
+    g_autofree char *inside = g_strconcat(source->origin, "!", NULL);
+    bool mine, fine = true;
+    intake_begin_tree(intake, inside, &mine);
+    for (guint i = 0; fine && i < unpack.members->len; i++)
+        fine = take_member(intake, &unpack, i, source->etag, error);
+    if (!fine || !intake_end_tree(intake, mine, error))
+        return false;
     if (by_hand && import->files + import->files_known == before) {
         import_say(import,
                    "%s: no results in this archive (%" G_GUINT64_FORMAT " members looked at)",
@@ -136,7 +140,8 @@ bool import_bytes(struct intake *intake, struct source *source, const char *path
 {
     struct offer offer = {.kept = source, .path = path, .by_hand = by_hand};
     source->map = words_map(&intake->words, path);
-    if (unpack_is_archive(source) && !source->member)
+    bool document = !by_hand && passed_kind_of(source->bytes, source->length) == PASSED_DOCUMENT;
+    if (unpack_is_archive(source) && !source->member && !document)
         return take_archive(intake, source, by_hand, error);
     if (page_is_html(source))
         return take_page(intake, &offer, error);

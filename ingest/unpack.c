@@ -2,6 +2,7 @@
  * All bytes count against the bounds, also those that are passed over, since a packed file costs
  * its unpacked size in time. */
 #include "ingest/unpack.h"
+#include "ingest/unpack_kind.h"
 
 #include "schema/auto.h"
 #include "schema/error.h"
@@ -18,47 +19,6 @@ enum { FAULTS = 20, BLOCK = 64 * 1024 };
 
 /* Below this much, nothing is a bomb: B. */
 enum { HARMLESS = 64 << 20 };
-
-/* --- what it is --- */
-
-/* A tar header's checksum: the sum of its 512 bytes, blanks in place of the sum itself. */
-static bool is_tar(const guchar *bytes, gsize n)
-{
-    if (n < 512 || !bytes[0])
-        return false;
-    guint sum = 0;
-    for (gsize i = 0; i < 512; i++)
-        sum += i >= 148 && i < 156 ? ' ' : bytes[i];
-    char text[9] = {0};
-    memcpy(text, bytes + 148, 8);
-    return g_ascii_strtoull(text + strspn(text, " "), NULL, 8) == sum;
-}
-
-static const struct {
-    const char *bytes;
-    gsize length;
-    bool packed; /* one compressed stream, in which a tar or a single file may be */
-} beginnings[] = {
-    {"PK\3\4", 4, false},          {"PK\5\6", 4, false},
-    {"\x1f\x8b", 2, true},         {"\xfd\x37\x7a\x58\x5a", 6, true},
-    {"\x28\xb5\x2f\xfd", 4, true}, {"BZh", 3, true},
-};
-
-/* The kind of beginning; -1: none. */
-static int begins_as(const struct source *source)
-{
-    for (gsize i = 0; i < G_N_ELEMENTS(beginnings); i++)
-        if (source->length > beginnings[i].length + 8 &&
-            !memcmp(source->bytes, beginnings[i].bytes, beginnings[i].length) &&
-            (beginnings[i].bytes[0] != 'B' || !memcmp(source->bytes + 4, "1AY&SY", 6)))
-            return (int)i;
-    return -1;
-}
-
-bool unpack_is_archive(const struct source *source)
-{
-    return begins_as(source) >= 0 || is_tar((const guchar *)source->bytes, source->length);
-}
 
 /* --- names --- */
 
@@ -203,11 +163,13 @@ static bool keep(const struct pass *pass, guint64 at, gsize length, GError **err
     return true;
 }
 
-/* The first bytes say whether a member is worth keeping. */
-static bool worth_keeping(const struct pass *pass, gsize length)
+/* The first bytes say what a member is: text is worth keeping, and so is an archive, as if it were
+ * one. */
+static enum passed_kind kind_of(const struct pass *pass, gsize length)
 {
     const struct source head = {.bytes = pass->block, .length = length};
-    return length && (unpack_is_archive(&head) || !source_binary(&head));
+    enum passed_kind kind = passed_kind_of(pass->block, length);
+    return kind == PASSED_BINARY && unpack_is_archive(&head) ? PASSED_TEXT : kind;
 }
 
 static guint64 next_page(guint64 at)
@@ -233,38 +195,39 @@ static gssize read_block(const struct pass *pass)
     return (gssize)got;
 }
 
-/* Unpack the member at hand; *wanted becomes whether it is whole and may hold results.  False where
- * a limit stops it all. */
-static bool read_member(const struct pass *pass, struct unpack_member *member, bool *wanted,
-                        GError **error)
+/* Unpack the member at hand; *kind becomes PASSED_TEXT where it is whole and may hold results.
+ * False where a limit stops it all. */
+static bool read_member(const struct pass *pass, struct unpack_member *member,
+                        enum passed_kind *kind, GError **error)
 {
     gssize got = 0;
+    bool wanted = *kind == PASSED_TEXT;
     for (bool first = true; (got = read_block(pass)) > 0; first = false) {
         if (!count(pass, (guint64)got, member->length + (guint64)got, error))
             return false;
-        if (first)
-            *wanted = *wanted && worth_keeping(pass, (gsize)got);
-        if (*wanted && !keep(pass, member->at + member->length, (gsize)got, error))
+        if (first && wanted)
+            wanted = (*kind = kind_of(pass, (gsize)got)) == PASSED_TEXT;
+        if (wanted && !keep(pass, member->at + member->length, (gsize)got, error))
             return false;
         member->length += (guint64)got;
     }
-    if (got < 0 && *wanted) {
+    if (got < 0 && wanted) {
         g_autofree char *why = words_of(pass->archive),
                         *what = g_strdup_printf("damaged, and left out: %s", why);
         add_fault(pass->unpack, member->name, what);
-        *wanted = false;
-    } else if (!*wanted || !member->length) {
-        pass->unpack->passed_over++;
-        *wanted = false;
+        *kind = PASSED_UNREADABLE; /* counted by its fault */
+    } else if (!wanted || !member->length) {
+        *kind = wanted ? PASSED_EMPTY : *kind;
+        pass->unpack->passed.n[*kind]++;
     }
     return true;
 }
 
-static bool take_member(const struct pass *pass, struct unpack_member *member, bool wanted,
-                        GError **error)
+static bool take_member(const struct pass *pass, struct unpack_member *member,
+                        enum passed_kind kind, GError **error)
 {
-    bool fine = read_member(pass, member, &wanted, error);
-    if (fine && wanted)
+    bool fine = read_member(pass, member, &kind, error);
+    if (fine && kind == PASSED_TEXT)
         g_array_append_val(pass->unpack->members, *member);
     else
         g_free(member->name);
@@ -304,7 +267,10 @@ static bool take_entry(const struct pass *pass, struct archive_entry *entry, GEr
         g_free(member.name);
         return true;
     }
-    return take_member(pass, &member, file && *name && !hidden(name), error);
+    enum passed_kind kind = !file                    ? PASSED_SPECIAL
+                            : !*name || hidden(name) ? PASSED_HIDDEN
+                                                     : PASSED_TEXT;
+    return take_member(pass, &member, kind, error);
 }
 
 static bool begin(struct pass *pass, GError **error)
@@ -317,8 +283,7 @@ static bool begin(struct pass *pass, GError **error)
     archive_read_support_filter_zstd(archive);
     archive_read_support_format_tar(archive);
     archive_read_support_format_zip(archive);
-    int kind = begins_as(pass->source);
-    if (kind >= 0 && beginnings[kind].packed)
+    if (unpack_is_stream(pass->source))
         archive_read_support_format_raw(archive);
     if (archive_read_open_memory(archive, pass->source->bytes, pass->source->length) >=
         ARCHIVE_WARN)

@@ -17,7 +17,8 @@
 #pragma once
 
 #include "ingest/bounds.h"
-#include "ingest/source.h"
+#include "ingest/passed.h"
+#include "ingest/unpack_kind.h"
 
 /* A member that may hold results. */
 struct unpack_member {
@@ -28,19 +29,16 @@ struct unpack_member {
 };
 
 struct unpack {
-    GArray *members;     /* struct unpack_member */
-    GPtrArray *faults;   /* sentences, each with the member's origin before it, at most 20 */
-    guint64 more_faults; /* beyond those */
-    guint64 passed_over; /* names with a dot, binaries, empty ones, links and devices */
-    guint64 seen;        /* members of any kind */
-    guint64 bytes;       /* unpacked, what was passed over included */
-    char *origin, *path; /* of the archive */
-    int file;            /* the temporary file; kept open while it is written */
+    GArray *members;      /* struct unpack_member */
+    GPtrArray *faults;    /* sentences, each with the member's origin before it, at most 20 */
+    guint64 more_faults;  /* beyond those */
+    struct passed passed; /* names with a dot, images, binaries, empty ones, links and devices */
+    guint64 seen;         /* members of any kind */
+    guint64 bytes;        /* unpacked, what was passed over included */
+    char *origin, *path;  /* of the archive */
+    int file;             /* the temporary file; kept open while it is written */
     GMappedFile *mapped;
 };
-
-/* True when the bytes begin as those of an archive or of a compressed file. */
-bool unpack_is_archive(const struct source *source);
 
 bool unpack_open(struct unpack *unpack, const struct source *source, const struct bounds *bounds,
                  GError **error);

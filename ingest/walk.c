@@ -20,7 +20,7 @@ static int by_name(gconstpointer a, gconstpointer b)
     return strcmp(x, y);
 }
 
-static GPtrArray *names_in(const char *path, guint64 *passed_over, GError **error)
+static GPtrArray *names_in(const char *path, struct passed *passed, GError **error)
 {
     DIR *dir = opendir(path);
     if (!dir) {
@@ -33,7 +33,7 @@ static GPtrArray *names_in(const char *path, guint64 *passed_over, GError **erro
         if (*name != '.')
             g_ptr_array_add(names, g_strdup(name));
         else
-            *passed_over += strcmp(name, ".") && strcmp(name, "..");
+            passed->n[PASSED_HIDDEN] += strcmp(name, ".") && strcmp(name, "..");
     }
     closedir(dir);
     g_ptr_array_sort(names, by_name);
@@ -55,7 +55,7 @@ static bool stays_inside(const char *path, const char *top)
 static bool walk_into(struct walk *walk, const char *path, const char *top, int depth,
                       GError **error)
 {
-    g_autoptr(GPtrArray) names = names_in(path, &walk->passed_over, error);
+    g_autoptr(GPtrArray) names = names_in(path, &walk->passed, error);
     for (guint i = 0; names && i < names->len; i++) {
         char *file = g_build_filename(path, names->pdata[i], NULL);
         struct stat about, link;
@@ -66,9 +66,10 @@ static bool walk_into(struct walk *walk, const char *path, const char *top, int 
             g_ptr_array_add(walk->files, file);
             continue;
         }
-        if (!there || !S_ISDIR(about.st_mode) || depth >= WALK_DEPTH ||
-            !walk_into(walk, file, top, depth + 1, NULL))
-            walk->passed_over++;
+        if (!there || !S_ISDIR(about.st_mode))
+            walk->passed.n[PASSED_SPECIAL]++;
+        else if (depth >= WALK_DEPTH || !walk_into(walk, file, top, depth + 1, NULL))
+            walk->passed.n[PASSED_UNREADABLE]++;
         g_free(file);
     }
     return names != NULL;

@@ -3,12 +3,13 @@
  * file are passed over and counted. */
 #pragma once
 
-#include <glib.h>
+#include "ingest/passed.h"
+
 #include <stdbool.h>
 
 struct walk {
-    GPtrArray *files;    /* paths, owned */
-    guint64 passed_over; /* dot files, links out, devices, pipes */
+    GPtrArray *files;     /* paths, owned */
+    struct passed passed; /* dot files, links out, devices, pipes, folders that cannot be read */
 };
 
 /* `path` is a folder.  False with an error when it cannot be read; folders below that cannot be

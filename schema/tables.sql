@@ -23,6 +23,13 @@ CREATE INDEX source_origin ON source (origin);
 CREATE INDEX source_prefix ON source (prefix_of) WHERE prefix_of IS NOT NULL;
 CREATE TABLE source_part (               -- at most 1 MiB of a source, zstd
     source_id INTEGER NOT NULL REFERENCES source, part INTEGER NOT NULL, bytes BLOB NOT NULL, UNIQUE (source_id, part)) STRICT;
+CREATE TABLE note (                      -- where a source of kind note lay: the same text may lie beside many results
+    id INTEGER PRIMARY KEY, source_id INTEGER NOT NULL REFERENCES source,
+    added INTEGER NOT NULL REFERENCES change, removed INTEGER REFERENCES change,
+    origin TEXT NOT NULL,                -- path, 'a.zip!b.txt'
+    folder TEXT NOT NULL) STRICT;        -- it tells of the runs whose source's origin begins so: 'bench/raidz1/', 'a.zip!'
+CREATE INDEX note_origin ON note (origin);
+CREATE INDEX note_source ON note (source_id);
 CREATE TABLE rig (                       -- a machine configuration in one state; a changed fact makes the next revision
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, revision INTEGER NOT NULL, since TEXT,
     added INTEGER NOT NULL REFERENCES change, removed INTEGER REFERENCES change, UNIQUE (name, revision)) STRICT;

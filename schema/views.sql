@@ -169,6 +169,17 @@ SELECT
 FROM source
 WHERE source.removed IS NULL AND source.whole IS NULL;
 
+CREATE VIEW notes AS                     -- one row: text that lay beside results; the same text in two folders is two rows
+SELECT
+    note.origin AS note,                 -- path, 'a.zip!b.txt'
+    note.folder AS folder,               -- it tells of the runs whose source begins so
+    source.title AS begins,              -- its first line
+    source.size AS size,                 -- B
+    source.sha256 AS sha256,             -- of the bytes as found
+    note.added AS change                 -- the change that brought it; see changes
+FROM note JOIN source ON source.id = note.source_id
+WHERE note.removed IS NULL AND source.removed IS NULL AND source.whole IS NULL AND source.kind = 'note';
+
 CREATE VIEW claims AS                    -- one row: what a source says about the comparison of layouts
 SELECT
     claim.name AS claim,

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <zstd.h>
 
-enum { PART = 1 << 20 /* B before compression */, LEVEL = 1 };
+enum { LEVEL = 1 /* of zstd */ };
 
 /* --- finding --- */
 
@@ -128,13 +128,14 @@ static bool put_source(struct store *store, const struct source_info *info, GErr
 
 struct known_source {
     gint64 id, added, removed, importer;
-    char *origin, *format;
+    char *origin, *format, *kind;
 };
 
 static void clear_known(struct known_source *known)
 {
     g_free(known->origin);
     g_free(known->format);
+    g_free(known->kind);
 }
 
 static bool find_known(struct store *store, const char *sha256, struct known_source *known,
@@ -153,6 +154,7 @@ static bool find_known(struct store *store, const char *sha256, struct known_sou
             .importer = sqlite_integer(query, 3),
             .origin = g_strdup(sqlite_text(query, 4)),
             .format = g_strdup(sqlite_text(query, 5)),
+            .kind = g_strdup(sqlite_text(query, 6)),
         };
         sqlite_reset(query);
     }
@@ -168,6 +170,9 @@ static bool take_known(struct store *store, const struct known_source *known,
     store->source = known->id;
     if (!again && store->typed &&
         !store_source_replaced(store, known->id, info->origin, &again, error))
+        return false;
+    if ((again || !strcmp(known->kind, "note")) &&
+        !change_edit(store, "source", known->id, "kind", known->kind, info->kind, error))
         return false;
     if (again &&
         (!change_edit_id(store, "source", known->id, "added", known->added, store->change, error) ||
@@ -241,16 +246,16 @@ bool store_source_bytes(struct store *store, gint64 source, const char *bytes, g
     g_assert(store->source == source);
     store->seen += length;
     while (!store->held && length) {
-        if (!store->bytes->len && length >= PART) {
-            if (!put_part(store, bytes, PART, error))
+        if (!store->bytes->len && length >= SOURCE_PART) {
+            if (!put_part(store, bytes, SOURCE_PART, error))
                 return false;
-            bytes += PART, length -= PART;
+            bytes += SOURCE_PART, length -= SOURCE_PART;
             continue;
         }
-        gsize take = MIN(length, PART - store->bytes->len);
+        gsize take = MIN(length, SOURCE_PART - store->bytes->len);
         g_byte_array_append(store->bytes, (const guint8 *)bytes, (guint)take);
         bytes += take, length -= take;
-        if (store->bytes->len == PART && !put_rest(store, error))
+        if (store->bytes->len == SOURCE_PART && !put_rest(store, error))
             return false;
     }
     return true;

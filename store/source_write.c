@@ -1,13 +1,14 @@
 /* Sources coming out: parts are unpacked, and the bytes checked against their hash. */
 #include "schema/auto.h"
-#include "store/inside.h"
+#include "store/source.h"
 
 #include <errno.h>
 #include <string.h>
 #include <zstd.h>
 
 struct writing {
-    FILE *out;
+    store_bytes *take;
+    void *user;
     GChecksum *sum;
     guint64 left; /* bytes still to write */
     GByteArray *part;
@@ -22,8 +23,10 @@ static void clear_writing(struct writing *writing)
 static bool unpack(const void *packed, gsize length, GByteArray *part, GError **error)
 {
     unsigned long long size = ZSTD_getFrameContentSize(packed, length);
-    if (size > G_MAXINT32) /* an error or unknown, which are huge numbers, or no part of ours */
-        return error_set(error, STATUS_FAILED, "a part of it is no zstd frame");
+    if (size > SOURCE_PART) /* an error or unknown, which are huge numbers, or no part of ours */
+        return error_set(error, STATUS_FAILED,
+                         "damaged: expected a zstd frame of at most %d bytes in each part of it",
+                         SOURCE_PART);
     g_byte_array_set_size(part, (guint)size);
     gsize got = ZSTD_decompress(part->data, part->len, packed, length);
     if (ZSTD_isError(got) || got != size)
@@ -40,9 +43,7 @@ static bool write_part(struct writing *writing, const struct query *query, GErro
     gsize size = (gsize)MIN(writing->left, writing->part->len);
     g_checksum_update(writing->sum, writing->part->data, (gssize)size);
     writing->left -= size;
-    if (fwrite(writing->part->data, 1, size, writing->out) != size)
-        return error_set(error, STATUS_FAILED, "cannot be written: %s", g_strerror(errno));
-    return true;
+    return writing->take(writing->user, (const char *)writing->part->data, size, error);
 }
 
 static bool write_parts(struct store *store, gint64 holder, struct writing *writing, GError **error)
@@ -81,10 +82,15 @@ static bool find_holder(struct store *store, gint64 source, gint64 *holder, guin
     return true;
 }
 
-bool store_source_write(struct store *store, gint64 source, FILE *out, GError **error)
+bool store_source_read(struct store *store, gint64 source, store_bytes *take, void *user,
+                       GError **error)
 {
     auto_clear(clear_writing) struct writing writing = {
-        .out = out, .sum = g_checksum_new(G_CHECKSUM_SHA256), .part = g_byte_array_new()};
+        .take = take,
+        .user = user,
+        .sum = g_checksum_new(G_CHECKSUM_SHA256),
+        .part = g_byte_array_new(),
+    };
     g_autofree char *sha256 = NULL, *origin = NULL;
     gint64 holder = 0;
     if (!find_holder(store, source, &holder, &writing.left, &sha256, &origin, error))
@@ -94,9 +100,23 @@ bool store_source_write(struct store *store, gint64 source, FILE *out, GError **
     if (why)
         return error_set(error, STATUS_FAILED, "source %" G_GINT64_FORMAT " (%s): %s", source,
                          origin, why->message);
-    if (written && !writing.left && !strcmp(g_checksum_get_string(writing.sum), sha256))
+    if (!written)
+        return false;
+    if (!writing.left && !strcmp(g_checksum_get_string(writing.sum), sha256))
         return true;
     return error_set(error, STATUS_FAILED,
                      "source %" G_GINT64_FORMAT " (%s): damaged: its bytes do not have its hash",
                      source, origin);
+}
+
+static bool write_bytes(void *user, const char *bytes, gsize length, GError **error)
+{
+    if (fwrite(bytes, 1, length, user) == length)
+        return true;
+    return error_set(error, STATUS_FAILED, "cannot be written: %s", g_strerror(errno));
+}
+
+bool store_source_write(struct store *store, gint64 source, FILE *out, GError **error)
+{
+    return store_source_read(store, source, write_bytes, out, error);
 }

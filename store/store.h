@@ -76,7 +76,7 @@ struct source_info {
     int importer;
 };
 
-/* The source with that hash, resolving replaced shorter ones; 0 when there is none. */
+/* The source of results with that hash, resolving replaced shorter ones; 0 when there is none. */
 bool store_source_find(struct store *store, const char *sha256, gint64 *source, GError **error);
 
 /* The newest source that came from `origin`; 0 when there is none.  sha256 (65 bytes, may be NULL)
@@ -108,7 +108,12 @@ bool store_source_replaces(struct store *store, gint64 source, guint64 *runs, GE
 bool store_source_end(struct store *store, gint64 source, GError **error);
 void store_source_cancel(struct store *store);
 
-/* Write the bytes of a source, checked against its hash. */
+/* Give the bytes of a source to `take`, in pieces of at most 1 MiB, and check them against its
+ * hash.  It stops, and is false, where `take` returns false, with an error or without. */
+typedef bool store_bytes(void *user, const char *bytes, gsize length, GError **error);
+bool store_source_read(struct store *store, gint64 source, store_bytes *take, void *user,
+                       GError **error);
+/* The same into a file. */
 bool store_source_write(struct store *store, gint64 source, FILE *out, GError **error);
 
 /* What was put. */

@@ -95,21 +95,24 @@ static bool write_back(struct store *store, gint64 number, GError **error)
     return true;
 }
 
-/* Rigs come last: one that other runs were run on stays. */
+/* Sources come after notes: text that lies elsewhere too stays.  Rigs come last: one that other
+ * runs were run on stays. */
 static bool take_away(struct store *store, gint64 number, GError **error)
 {
-    static const char *const things[] = {"run", "claim", "setup_entry", "source", "rig"};
+    static const struct {
+        const char *thing, *query;
+    } things[] = {{"run", "added"},  {"claim", "added"},          {"setup_entry", "added"},
+                  {"note", "added"}, {"source", "added_sources"}, {"rig", "added_rigs"}};
     for (gsize i = 0; i < G_N_ELEMENTS(things); i++) {
-        struct query *query = i + 1 < G_N_ELEMENTS(things)
-                                  ? sqlite_query_of(store->db, "added", things[i], NULL, error)
-                                  : sqlite_query(store->db, "added_rigs", error);
+        struct query *query =
+            sqlite_query_of(store->db, things[i].query, things[i].thing, NULL, error);
         if (query)
             sqlite_bind_integer(query, number);
         g_autoptr(GArray) ids = change_ids(query, error);
         if (!ids)
             return false;
         for (guint j = 0; j < ids->len; j++)
-            if (!change_edit_id(store, things[i], g_array_index(ids, gint64, j), "removed", 0,
+            if (!change_edit_id(store, things[i].thing, g_array_index(ids, gint64, j), "removed", 0,
                                 store->change, error))
                 return false;
     }

@@ -7,7 +7,7 @@ SELECT run.id AS run, run.started, run.tool, run.tool_version, run.machine, rig.
     max(CASE workload.class WHEN 'seq-read' THEN result.throughput END) AS seq_read,
     max(CASE WHEN workload.class IN ('seeks', 'rand-read', 'rand-write') OR workload.class GLOB 'mixed*'
         THEN result.rate END) AS random,
-    run.status, run.line, source.id AS source_id, source.origin AS source
+    run.status, run.line, run.command, run.note, source.id AS source_id, source.origin AS source
 FROM {from}
 WHERE run.removed IS NULL AND {where}
 GROUP BY run.id

@@ -10,6 +10,7 @@ SELECT max(id) FROM (
            OR EXISTS (SELECT 1 FROM rig WHERE later.thing = 'rig' AND rig.id = later.thing_id AND rig.added = :change)
            OR EXISTS (SELECT 1 FROM source
                       WHERE later.thing = 'source' AND source.id = later.thing_id AND source.added = :change)
+           OR EXISTS (SELECT 1 FROM note WHERE later.thing = 'note' AND note.id = later.thing_id AND note.added = :change)
            OR EXISTS (SELECT 1 FROM claim WHERE later.thing = 'claim' AND claim.id = later.thing_id AND claim.added = :change)
            OR EXISTS (SELECT 1 FROM setup_entry AS entry
                       WHERE later.thing = 'setup_entry' AND entry.id = later.thing_id AND entry.added = :change))

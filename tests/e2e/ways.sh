@@ -18,7 +18,7 @@ for kind in zip tar tar.gz tar.xz tar.bz2; do
     fresh
     cp "plain.$kind" unnamed
     shoot 0 import unnamed
-    says "of 2 runs from 2 files"
+    says "2 runs from 2 files"
     says "2 passed over"
     same "$kind: origin" "$(count "SELECT count(*) FROM source WHERE origin = 'unnamed!dir/one.csv'")" 1
     same "$kind: bytes" "$(count "SELECT count(*) FROM source WHERE sha256 = '$(sha256sum <one.csv | cut -d' ' -f1)'")" 1

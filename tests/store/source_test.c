@@ -19,7 +19,8 @@ static gint64 put_source(struct store *s, const char *origin, const char *bytes,
     gint64 source = 0;
     g_autofree char *sha256 = hash(bytes);
     gsize length = strlen(bytes);
-    struct source_info info = {.sha256 = sha256, .size = length, .origin = origin, .kind = "note"};
+    struct source_info info = {
+        .sha256 = sha256, .size = length, .origin = origin, .kind = "results"};
     if (!store_source_begin(s, &info, &source, error))
         return 0;
     for (gsize at = 0; at < length; at += step)
@@ -86,7 +87,7 @@ static void wants_all_bytes(void)
     GError *error = NULL;
     gint64 source;
     g_autofree char *sha256 = hash("12345");
-    struct source_info info = {.sha256 = sha256, .size = 5, .origin = "x/a", .kind = "note"};
+    struct source_info info = {.sha256 = sha256, .size = 5, .origin = "x/a", .kind = "results"};
     store_begin(s, "import", NULL, NULL);
     CHECK(store_source_begin(s, &info, &source, NULL));
     CHECK(store_source_bytes(s, source, "123", 3, NULL));
@@ -227,7 +228,7 @@ static void finds_damage(void)
     CHECK(!read_source(s, 1, &length, &error));
     CHECK_ERROR(error, "source 1 (a.txt): damaged");
     CHECK(!read_source(s, 2, &length, &error));
-    CHECK_ERROR(error, "source 2 (b.txt): a part of it is no zstd frame");
+    CHECK_ERROR(error, "source 2 (b.txt): damaged: expected a zstd frame");
     store_close(s);
     remove(path);
     remove(folder);

@@ -139,7 +139,7 @@ static void views_tell_units(void)
     auto_clear(store_clear) struct store *s = make();
     CHECK_ANSWER(
         s, "SELECT count(*) FROM sqlite_schema WHERE type = 'view' AND sql LIKE '%-- one row:%'",
-        "8");
+        "9");
     CHECK_ANSWER(s,
                  "SELECT instr(sql, 'AS throughput,     -- B/s') > 0 FROM sqlite_schema"
                  " WHERE name = 'results'",

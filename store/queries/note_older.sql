@@ -1,0 +1,2 @@
+-- A row: a note that stands and came from that place.
+SELECT id FROM note WHERE origin = :origin AND removed IS NULL
