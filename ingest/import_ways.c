@@ -3,7 +3,7 @@
 
 #include "ingest/fetch.h"
 #include "ingest/page.h"
-#include "ingest/unpack.h"
+#include "ingest/unpack_beside.h"
 #include "schema/auto.h"
 
 #include <string.h>
@@ -90,11 +90,12 @@ static void say_faults(struct import *import, const struct unpack *unpack, bool 
     import->passed.n[PASSED_UNREADABLE] += by_hand ? 0 : unpack->more_faults;
 }
 
-static bool take_member(struct intake *intake, const struct unpack *unpack, guint number,
+static bool take_member(struct intake *intake, const struct unpack_beside *beside, guint number,
                         const char *etag, GError **error)
 {
     auto_clear(source_clear) struct source member = {0};
-    unpack_member(unpack, number, &member);
+    unpack_member(beside->unpack, number, &member);
+    member.neighbours = &beside->neighbours;
     member.etag = g_strdup(etag);
     g_autofree char *name = g_path_get_basename(member.path);
     if (!strcmp(name, "shootout.xml"))
@@ -122,8 +123,10 @@ static bool take_archive(struct intake *intake, const struct source *source, boo
     g_autofree char *inside = g_strconcat(source->origin, "!", NULL);
     bool mine, fine = true;
     intake_begin_tree(intake, inside, &mine);
+    auto_clear(unpack_beside_clear) struct unpack_beside beside;
+    unpack_beside_init(&beside, &unpack);
     for (guint i = 0; fine && i < unpack.members->len; i++)
-        fine = take_member(intake, &unpack, i, source->etag, error);
+        fine = take_member(intake, &beside, i, source->etag, error);
     if (!fine || !intake_end_tree(intake, mine, error))
         return false;
     if (by_hand && import->files + import->files_known == before) {

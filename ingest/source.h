@@ -11,6 +11,8 @@
 #include <glib.h>
 #include <stdbool.h>
 
+struct neighbours;
+
 struct source {
     char *origin; /* as shown and kept: the path as given, "stdin" */
     char *path;   /* NULL: not a file of its own */
@@ -21,7 +23,8 @@ struct source {
     char *etag;      /* what the server calls this version: its ETag, else its Last-Modified */
     char *hash;      /* filled by source_hash() */
     GMappedFile *mapped;
-    char *owned;     /* bytes read whole */
+    char *owned;                         /* bytes read whole */
+    const struct neighbours *neighbours; /* where to look for what lies beside it; NULL: on disk */
     const char *map; /* how its columns are to be read (ingest/table_map.h); NULL: not said */
 };
 

@@ -1,12 +1,11 @@
 /* Job files of fio. */
 #include "ingest/formats/fio_jobfile.h"
 
+#include "ingest/neighbours.h"
 #include "schema/auto.h"
 
 #include <math.h>
 #include <string.h>
-
-enum { LARGEST = 256 * 1024, MOST_ENTRIES = 256 /* of a folder that are looked at */ };
 
 /* --- reading --- */
 
@@ -122,17 +121,17 @@ bool fio_jobfile_is(const char *text)
 
 bool fio_jobfile_is_source(const struct source *source)
 {
-    g_autofree char *text = g_strndup(source->bytes, MIN(source->length, (gsize)LARGEST));
+    g_autofree char *text = g_strndup(source->bytes, MIN(source->length, (gsize)NEIGHBOUR_LARGEST));
     return fio_jobfile_is(text);
 }
 
 /* --- finding the one of an output --- */
 
-static bool load(struct fio_jobfile *file, const char *path)
+static bool load(struct fio_jobfile *file, const struct source *beside)
 {
+    static const char *const endings[] = {".fio", ".job", NULL};
     auto_clear(source_clear) struct source source = {0};
-    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR) || !source_open(&source, path, NULL) ||
-        !source.length || source.length > LARGEST ||
+    if (!neighbour_beside(beside, endings, &source) ||
         !g_utf8_validate_len(source.bytes, source.length, NULL))
         return false;
     g_autofree char *text = g_strndup(source.bytes, source.length);
@@ -154,23 +153,6 @@ static const struct fio_section *find_section(const struct fio_jobfile *file, co
         found = section;
     }
     return found;
-}
-
-/* Job files of a folder; none where it has so many entries that looking would cost more than it
- * tells. */
-static GPtrArray *files_in(const char *folder)
-{
-    GPtrArray *files = g_ptr_array_new_with_free_func(g_free);
-    GDir *dir = g_dir_open(folder, 0, NULL);
-    guint n = 0;
-    for (const char *name; dir && (name = g_dir_read_name(dir)) && n <= MOST_ENTRIES; n++)
-        if (g_str_has_suffix(name, ".fio") || g_str_has_suffix(name, ".job"))
-            g_ptr_array_add(files, g_build_filename(folder, name, NULL));
-    if (dir)
-        g_dir_close(dir);
-    if (n > MOST_ENTRIES)
-        g_ptr_array_set_size(files, 0);
-    return files;
 }
 
 /* --- giving options --- */
@@ -221,20 +203,9 @@ void fio_jobfile_apply(const struct fio_jobs *jobs, const struct source *source)
     bool wanted = false;
     for (guint i = 0; i < jobs->jobs->len; i++)
         wanted |= !fio_jobs_get(jobs, i)->own;
-    if (!wanted || !source->path)
-        return;
-    g_autofree char *folder = g_path_get_dirname(source->path);
-    const char *dot = strrchr(source->path, '.');
-    bool suffix = dot && !strchr(dot, '/');
-    g_autofree char *namesake = g_strdup_printf(
-        "%.*s.fio", (int)(suffix ? (gsize)(dot - source->path) : strlen(source->path)),
-        source->path);
     auto_clear(fio_jobfile_clear) struct fio_jobfile file = {0};
-    if (!load(&file, namesake)) {
-        g_autoptr(GPtrArray) files = files_in(folder);
-        if (files->len != 1 || !load(&file, files->pdata[0]))
-            return;
-    }
+    if (!wanted || !load(&file, source))
+        return;
     for (guint i = 0; i < jobs->jobs->len; i++) {
         struct fio_job *job = fio_jobs_get(jobs, i);
         const struct fio_section *section = job->own ? NULL : find_section(&file, job->name);

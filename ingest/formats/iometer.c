@@ -259,7 +259,7 @@ static bool iometer_parse(const struct source *source, struct batch *batch, GErr
     struct reader r = {.line = g_string_new(NULL), .fields = g_ptr_array_new(), .separator = ','};
     r.prefix = g_string_new(NULL);
     iometer_specs_init(&r.specs);
-    iometer_block_init(&r.block, &r.header, &r.specs, batch);
+    iometer_block_init(&r.block, &r.header, &r.specs, source, batch);
     bool done = read_all(&r, source, error);
     iometer_block_clear(&r.block);
     iometer_specs_clear(&r.specs);

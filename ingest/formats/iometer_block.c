@@ -3,6 +3,7 @@
 
 #include "ingest/digest.h"
 #include "ingest/map.h"
+#include "ingest/neighbours.h"
 #include "ingest/scan.h"
 #include "schema/auto.h"
 
@@ -10,11 +11,13 @@
 #include <string.h>
 
 void iometer_block_init(struct iometer_block *block, const struct iometer_header *header,
-                        const struct iometer_specs *specs, struct batch *batch)
+                        const struct iometer_specs *specs, const struct source *source,
+                        struct batch *batch)
 {
     *block = (struct iometer_block){
         .header = header,
         .specs = specs,
+        .source = source,
         .batch = batch,
         .row = g_ptr_array_new(),
         .texts = g_string_chunk_new(4096),
@@ -31,6 +34,9 @@ void iometer_block_clear(struct iometer_block *block)
     g_string_chunk_free(block->texts);
     g_string_free(block->machine, TRUE);
     g_string_free(block->targets, TRUE);
+    if (block->beside)
+        iometer_icf_clear(block->beside);
+    g_free(block->beside);
     *block = (struct iometer_block){0};
 }
 
@@ -132,13 +138,43 @@ static void mirror(GArray *lines)
     }
 }
 
+/* The configuration that lies beside the results.  Its own faults are no remarks on them. */
+static const struct iometer_icf *beside(struct iometer_block *block)
+{
+    static const char *const endings[] = {".icf", ".ICF", NULL};
+    if (block->beside)
+        return block->beside;
+    auto_clear(source_clear) struct source found = {0};
+    auto_clear(batch_clear) struct batch scratch;
+    batch_init(&scratch, NULL, NULL);
+    if (!neighbour_beside(block->source, endings, &found))
+        source_of_bytes(&found, "", "", 0);
+    block->beside = g_new0(struct iometer_icf, 1);
+    iometer_icf_read(block->beside, &found, &scratch);
+    return block->beside;
+}
+
+/* Which is asked only for a name: without one, a configuration of many does not tell which ran. */
+static bool find_beside(struct iometer_block *block, GArray *lines)
+{
+    if (!*spec_of(block))
+        return false;
+    g_array_set_size(lines, 0);
+    if (!iometer_icf_find(beside(block), spec_of(block), lines, &block->paced))
+        return false;
+    batch_remark(block->batch, REMARK_NOTE, block->line, 0,
+                 "the composition of '%s' is that of the configuration beside it", spec_of(block));
+    return true;
+}
+
 /* Lines of the specification that the block ran; none where they are not told, or where what was
  * read and written gives them the lie. */
 static GArray *find_lines(struct iometer_block *block)
 {
     GArray *lines = g_array_new(FALSE, TRUE, sizeof(struct mix_line));
     const char *why = NULL;
-    if (!iometer_specs_find(block->specs, spec_of(block), lines, &block->paced))
+    if (!iometer_specs_find(block->specs, spec_of(block), lines, &block->paced) &&
+        !find_beside(block, lines))
         why = "is not told";
     else if (block->network)
         mirror(lines);

@@ -3,6 +3,7 @@
  * target, and only a line behind it that the test was called off. */
 #pragma once
 
+#include "ingest/formats/iometer_icf.h"
 #include "ingest/formats/iometer_row.h"
 #include "ingest/formats/iometer_spec.h"
 #include "ingest/lines.h"
@@ -11,6 +12,8 @@
 struct iometer_block {
     const struct iometer_header *header;
     const struct iometer_specs *specs;
+    const struct source *source; /* beside which a configuration may lie */
+    struct iometer_icf *beside;  /* that one, when it was asked for; NULL: not yet */
     struct batch *batch;
     const char *version, *description; /* of the test; borrowed, NULL unknown */
     bool open;
@@ -27,7 +30,8 @@ struct iometer_block {
 };
 
 void iometer_block_init(struct iometer_block *block, const struct iometer_header *header,
-                        const struct iometer_specs *specs, struct batch *batch);
+                        const struct iometer_specs *specs, const struct source *source,
+                        struct batch *batch);
 void iometer_block_clear(struct iometer_block *block);
 
 /* The ALL row; it is refused where it ends early.  `started` may be NULL. */

@@ -247,6 +247,18 @@ void iometer_icf_clear(struct iometer_icf *icf)
     *icf = (struct iometer_icf){0};
 }
 
+bool iometer_icf_find(const struct iometer_icf *icf, const char *name, GArray *lines, bool *paced)
+{
+    const struct iometer_asked *asked = find_asked(icf, name);
+    const struct iometer_spec *spec = asked ? spec_at(icf, asked->spec) : NULL;
+    if (!spec || !spec->n)
+        return false;
+    g_array_append_vals(lines, &g_array_index(icf->specs.lines, struct mix_line, spec->first),
+                        spec->n);
+    *paced = spec->paced;
+    return true;
+}
+
 char *iometer_icf_workload(const struct iometer_icf *icf, const struct iometer_asked *asked,
                            GError **error)
 {

@@ -35,6 +35,9 @@ struct iometer_icf {
 void iometer_icf_read(struct iometer_icf *icf, const struct source *source, struct batch *batch);
 void iometer_icf_clear(struct iometer_icf *icf);
 
+/* Appends the lines of the specification of that name; false where there is none. */
+bool iometer_icf_find(const struct iometer_icf *icf, const char *name, GArray *lines, bool *paced);
+
 /* Canonical text of what a specification asks: its composition, and where it is assigned also queue
  * depth, jobs and files.  The caller frees. */
 char *iometer_icf_workload(const struct iometer_icf *icf, const struct iometer_asked *asked,

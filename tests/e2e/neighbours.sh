@@ -1,0 +1,30 @@
+# What was asked, told by what lies beside the output: in folders and in archives.
+here=$(dirname "$0")
+. "$here/lib.sh"
+data=$source/tests/data
+
+mkdir fio iometer
+cp "$data/fio/terse-3-of-a-job-file.in" fio/run3.txt
+printf '[randread]\nrw=randread\nbs=8k\nioengine=libaio\niodepth=4\ndirect=1\n' >fio/run3.fio
+printf '[randread]\nrw=randwrite\nbs=8k\n' >fio/unlike.fio
+cp "$data/iometer/filtered-own-name.in" iometer/results.csv
+{
+    echo "Version 1.1.0 "
+    echo "'ACCESS SPECIFICATIONS ========================================================="
+    printf "'Access specification name,default assignment\n\tother,NONE\n'size,%% of size\n\t512,100,100,0,0,1,0,0\n"
+    printf "'Access specification name,default assignment\n\tmy own,NONE\n'size,%% of size\n\t4096,100,100,100,0,1,0,0\n"
+} >iometer/setup.icf
+
+for what in fio iometer; do
+    python3 -c "import shutil; shutil.make_archive('$what', 'zip', '.', '$what')"
+    for way in "$what" "$what.zip"; do
+        rm -f "$SHOOTOUT_ARCHIVE"
+        shoot 0 import "$way"
+        [ "$what" = fio ] || says "the composition of 'my own' is that of the configuration beside it"
+        count "SELECT group_concat(DISTINCT workload) FROM results WHERE source LIKE '%run3.txt' OR source LIKE '%results.csv'" >"$what.got"
+        case $what in
+        fio) same "$way" "$(cat fio.got)" "rand-read:bs=8K,direct=yes,qd=4" ;;
+        iometer) same "$way" "$(cat iometer.got)" "rand-read:bs=4K,direct=unknown,qd=1" ;;
+        esac
+    done
+done
