@@ -468,6 +468,7 @@ bool import_source(struct intake *intake, struct offer *offer, GError **error)
     bool note = arrival.format && arrival.format->note;
     if (texts->len && (!note || offer->by_hand) && !take_source(&arrival, error))
         return false;
+    import->told |= note && offer->by_hand;
     if (offer->taken)
         beside_results(&intake->beside, offer->kept->origin);
     else if (!offer->by_hand)

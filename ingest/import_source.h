@@ -48,6 +48,7 @@ struct import {
     guint64 remarks;      /* said about rows or blocks */
     guint64 rows_refused;
     struct put_counts put;
+    bool told;      /* a file named by hand said what was asked, as a job file does */
     bool not_taken; /* an input named by hand was not taken */
 };
 

@@ -28,3 +28,9 @@ for what in fio iometer; do
         esac
     done
 done
+
+# A configuration alone is looked at for what it asks.
+shoot 0 iometer/setup.icf
+says "'my own' asks for rand-read:bs=4K"
+never "no results in what was given"
+shoot 1 compare iometer/setup.icf
