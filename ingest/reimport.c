@@ -1,6 +1,7 @@
 /* Reading kept sources again. */
 #include "ingest/reimport.h"
 #include "ingest/format.h"
+#include "ingest/note_neighbours.h"
 #include "ingest/source.h"
 #include "schema/auto.h"
 #include "store/reread.h"
@@ -132,11 +133,14 @@ static bool take_source(struct reimport *reimport, const struct kept *kept, stru
                         bool apply, GError **error)
 {
     auto_clear(source_clear) struct source source = {0};
+    struct note_neighbours notes;
+    note_neighbours_init(&notes, reimport->store);
     const struct format *format = kept->format ? format_get(kept->format, NULL) : NULL;
     if (!format || !open_kept(reimport->store, kept, &source, NULL)) {
         reimport->unread++;
         return true;
     }
+    source.neighbours = &notes.neighbours;
     return read_again(reimport, kept, &source, format, table, apply, error);
 }
 

@@ -24,9 +24,10 @@ static GArray *select_runs(struct store *store, const struct filter *where, GErr
 /* What was there before goes with the pages that held it. */
 static bool strip(struct store *store, GError **error)
 {
-    static const char *const queries[] = {"strip_runs",      "strip_setups",  "strip_sources",
-                                          "strip_parts",     "strip_history", "strip_rig_facts",
-                                          "strip_run_facts", "strip_changes", "strip_archive"};
+    static const char *const queries[] = {"strip_notes",   "strip_runs",      "strip_setups",
+                                          "strip_sources", "strip_parts",     "strip_note_sources",
+                                          "strip_history", "strip_rig_facts", "strip_run_facts",
+                                          "strip_changes", "strip_archive"};
     for (gsize i = 0; i < G_N_ELEMENTS(queries); i++) {
         struct query *query = sqlite_query(store->db, queries[i], error);
         if (!query || !sqlite_run(query, error))

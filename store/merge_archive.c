@@ -197,8 +197,9 @@ static bool merge_sources(struct merging *m, GError **error)
     return query && sqlite_get(query, &before, error) &&
            merge_run(m, "merge_need_sources", error) && merge_run(m, "merge_put_sources", error) &&
            map_sources(m, before, error) && merge_run(m, "merge_put_prefixes", error) &&
-           merge_run(m, "merge_put_parts", error) && merge_run(m, "merge_drop_parts", error) &&
-           verify_sources(m, error) && revive(m, "source", "merge_revive_sources", error) &&
+           merge_run(m, "merge_put_notes", error) && merge_run(m, "merge_put_parts", error) &&
+           merge_run(m, "merge_drop_parts", error) && verify_sources(m, error) &&
+           revive(m, "source", "merge_revive_sources", error) &&
            source_find_wholes(m->store, error);
 }
 

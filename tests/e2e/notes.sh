@@ -85,3 +85,22 @@ rm plain/*/bonnie.csv
 shoot 3 import plain
 says "passed over (1 image, 6 texts"
 same "without results" "$(count "SELECT count(*) FROM sources")" 0
+
+# With the rest of the archive: merged, given away, written out and taken back, deleted for good.
+rm "$SHOOTOUT_ARCHIVE"
+shoot 0 import bench
+shoot 0 export --all all
+shoot 0 --archive back.db import all
+same "taken back" "$("$shootout" --archive back.db sql --as tsv 'SELECT count(*) FROM notes' 2>/dev/null | sed -n 2p)" 6
+shoot 0 --archive merged.db import plain.zip
+shoot 0 --archive merged.db merge "$SHOOTOUT_ARCHIVE"
+same "merged" "$("$shootout" --archive merged.db sql --as tsv "SELECT count(*) FROM notes WHERE note LIKE 'bench/%'" 2>/dev/null | sed -n 2p)" 6
+shoot 0 --archive merged.db check
+run=$(count "SELECT run FROM runs WHERE machine = 'one'")
+shoot 0 export "run=$run" -o one.db
+same "given away" "$("$shootout" --archive one.db sql --as tsv "SELECT group_concat(note, ' ') FROM (SELECT note FROM notes WHERE note NOT LIKE '%same.txt' ORDER BY note)" 2>/dev/null | sed -n 2p)" \
+    "bench/README.md bench/raidz1/sosreport/proc/mdstat"
+shoot 0 forget --purge "run=$run"
+same "deleted" "$(count "SELECT count(*) FROM notes WHERE folder = 'bench/raidz1/' AND note NOT LIKE '%same.txt'")" 0
+same "others stay" "$(count "SELECT count(*) FROM notes WHERE folder <> 'bench/raidz1/'")" 4
+shoot 0 check

@@ -1,0 +1,2 @@
+-- What lay beside results names hosts and paths.
+DELETE FROM note
