@@ -97,6 +97,7 @@ struct pass {
     char *prefix;   /* "" or "inner.zip!" */
     guint64 packed; /* B of the outermost archive */
     struct archive *archive;
+    bool raw; /* one compressed file, whatever is in it */
     char *block;
 };
 
@@ -276,13 +277,15 @@ static bool take_entry(const struct pass *pass, struct archive_entry *entry, GEr
 static bool begin(struct pass *pass, GError **error)
 {
     struct archive *archive = pass->archive = archive_read_new();
-    pass->block = g_malloc(BLOCK);
+    pass->block = pass->block ? pass->block : g_malloc(BLOCK);
     archive_read_support_filter_gzip(archive);
     archive_read_support_filter_bzip2(archive);
     archive_read_support_filter_xz(archive);
     archive_read_support_filter_zstd(archive);
-    archive_read_support_format_tar(archive);
-    archive_read_support_format_zip(archive);
+    if (!pass->raw) {
+        archive_read_support_format_tar(archive);
+        archive_read_support_format_zip(archive);
+    }
     if (unpack_is_stream(pass->source))
         archive_read_support_format_raw(archive);
     if (archive_read_open_memory(archive, pass->source->bytes, pass->source->length) >=
@@ -297,6 +300,7 @@ static bool take_archive(struct pass *pass, GError **error)
 {
     struct unpack *unpack = pass->unpack;
     struct archive_entry *entry;
+    guint64 before = unpack->seen;
     int got = begin(pass, error) ? ARCHIVE_OK : ARCHIVE_FATAL;
     if (got == ARCHIVE_FATAL)
         return false;
@@ -310,6 +314,12 @@ static bool take_archive(struct pass *pass, GError **error)
                              unpack->origin, pass->bounds->unpack_members);
         if (got >= ARCHIVE_WARN && !take_entry(pass, entry, error))
             return false;
+    }
+    if (got == ARCHIVE_EOF && unpack->seen == before && !pass->raw &&
+        unpack_is_stream(pass->source)) {
+        archive_read_free(pass->archive); /* zeros, which end a tar, are all there is to it */
+        pass->raw = true;
+        return take_archive(pass, error);
     }
     if (got == ARCHIVE_EOF)
         return true;

@@ -57,6 +57,12 @@ shoot 3 import nested.zip
 same "nested" "$(count "SELECT count(*) FROM source WHERE origin = 'nested.zip!inner.tar.gz!dir/one.csv'")" 1
 says "nested.zip!outer.zip!inner.zip: an archive in an archive in an archive is left out"
 
+# Zeros are no archive without members, however many they are.
+head -c 300000000 /dev/zero | gzip >zeros.gz
+fresh
+shoot 3 import zeros.gz
+says "unpacks to more than 250 times its size"
+
 # Names mean nothing but names, links and devices nothing at all.
 fresh
 mkdir deep && cp hostile.tar deep/
