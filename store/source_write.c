@@ -24,8 +24,7 @@ static bool unpack(const void *packed, gsize length, GByteArray *part, GError **
 {
     unsigned long long size = ZSTD_getFrameContentSize(packed, length);
     if (size > SOURCE_PART) /* an error or unknown, which are huge numbers, or no part of ours */
-        return error_set(error, STATUS_FAILED,
-                         "damaged: expected a zstd frame of at most %d bytes in each part of it",
+        return error_set(error, STATUS_FAILED, "a part of it is no zstd frame of at most %d bytes",
                          SOURCE_PART);
     g_byte_array_set_size(part, (guint)size);
     gsize got = ZSTD_decompress(part->data, part->len, packed, length);
