@@ -48,7 +48,7 @@ static struct made_layer *layer_at(const struct made *made, guint i)
     return &g_array_index(made->layers, struct made_layer, i);
 }
 
-static void add_group(struct made *made, guint count, const char *text)
+void made_add_group(struct made *made, guint count, const char *text)
 {
     for (guint i = 0; i < made->groups->len; i++) {
         struct made_group *group = group_at(made, i);
@@ -61,20 +61,42 @@ static void add_group(struct made *made, guint count, const char *text)
     g_array_append_val(made->groups, group);
 }
 
+/* The same layers over disks that may differ. */
 static bool alike(const struct made *a, const struct made *b)
 {
-    g_autofree char *x = made_line(a), *y = made_line(b);
-    return !strcmp(x, y);
+    if (a->layers->len != b->layers->len)
+        return false;
+    for (guint i = 0; i < a->layers->len; i++)
+        if (layer_at(a, i)->count != layer_at(b, i)->count ||
+            strcmp(layer_at(a, i)->text, layer_at(b, i)->text))
+            return false;
+    return true;
+}
+
+/* Disks below layers keep their order: it says which array each is in. */
+static void add_groups(struct made *made, const struct made *device)
+{
+    bool one = device->groups->len == 1 && group_at(device, 0)->count == 1;
+    bool ordered = device->layers->len && !one;
+    for (guint i = 0; i < device->groups->len; i++) {
+        const struct made_group *group = group_at(device, i);
+        const struct made_group *last =
+            made->groups->len ? group_at(made, made->groups->len - 1) : NULL;
+        if (!ordered || !last || !strcmp(last->text, group->text)) {
+            made_add_group(made, group->count, group->text);
+            continue;
+        }
+        struct made_group copy = {group->count, g_strdup(group->text)};
+        g_array_append_val(made->groups, copy);
+    }
 }
 
 struct made *made_join(struct made *const *devices, guint n, GError **error)
 {
-    bool equal = true, plain = true;
-    for (guint i = 0; i < n; i++) {
+    bool equal = true;
+    for (guint i = 0; i < n; i++)
         equal &= alike(devices[0], devices[i]);
-        plain &= !devices[i]->layers->len;
-    }
-    if (!n || !(equal || plain)) {
+    if (!n || !equal) {
         error_set(error, STATUS_USAGE,
                   n ? "devices below one array that are not alike cannot be written as a layout"
                     : "expected devices, found none");
@@ -82,8 +104,7 @@ struct made *made_join(struct made *const *devices, guint n, GError **error)
     }
     struct made *made = made_new();
     for (guint i = 0; i < n; i++)
-        for (guint j = 0; j < devices[i]->groups->len; j++)
-            add_group(made, group_at(devices[i], j)->count, group_at(devices[i], j)->text);
+        add_groups(made, devices[i]);
     for (guint j = 0; j < devices[0]->layers->len; j++) {
         const struct made_layer *layer = layer_at(devices[0], j);
         struct made_layer copy = {MIN(layer->count * n, COUNT_MOST + 1), g_strdup(layer->text)};
@@ -199,11 +220,12 @@ static const char *medium_of(const char *word, const char *name)
     return known ? "disk" : NULL;
 }
 
-static struct made *plain_device(const char *word, const char *name)
+struct made *made_plain(const char *word)
 {
     struct made *made = made_new();
+    const char *name = g_str_has_prefix(word, "/dev/") ? word + strlen("/dev/") : word;
     const char *medium = medium_of(word, name);
-    add_group(made, medium ? 1 : 0, medium ? medium : "disk");
+    made_add_group(made, medium ? 1 : 0, medium ? medium : "disk");
     if (!medium)
         made_add_layer(made, "unknown");
     made->unknown = !medium;
@@ -227,7 +249,7 @@ struct made *workshop_device(struct workshop *workshop, const char *word)
         made_add_layer(made, "geom.eli");
         made->top = false;
     } else {
-        made = plain_device(word, name);
+        made = made_plain(word);
     }
     workshop_add(workshop, name, made);
     return made;

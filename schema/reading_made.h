@@ -25,10 +25,16 @@ struct made {
 };
 
 struct made *made_new(void);
+/* A device that nobody explained, by the look of its name: a disk, flash, a file, or something of
+ * which nothing is known (/dev/md0). */
+struct made *made_plain(const char *word);
 void made_free(struct made *made);
 
 /* One device out of equal ones, or of unlike plain disks; NULL with an error otherwise. */
 struct made *made_join(struct made *const *devices, guint n, GError **error);
+
+/* So many more of a group: "hdd.7k2.4T"; 0: nobody knows how many. */
+void made_add_group(struct made *made, guint count, const char *text);
 
 void made_add_layer(struct made *made, const char *format, ...) G_GNUC_PRINTF(2, 3);
 

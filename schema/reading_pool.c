@@ -128,6 +128,21 @@ static struct vdev *stripe_of(struct pool *pool, int role)
     return add_vdev(pool, role, "stripe");
 }
 
+struct vdev *pool_vdev(struct pool *pool, int role, const char *kind)
+{
+    if (!strcmp(kind, "stripe"))
+        return stripe_of(pool, role);
+    if (!g_str_has_prefix(kind, "draid"))
+        return add_vdev(pool, role, strcmp(kind, "raidz") ? kind : "raidz1");
+    add_draid(pool, role, kind);
+    return pool->vdevs->pdata[pool->vdevs->len - 1];
+}
+
+void vdev_add(struct vdev *vdev, struct made *device)
+{
+    g_ptr_array_add(vdev->devices, device);
+}
+
 bool pool_add(struct pool *pool, struct workshop *workshop, char *const *words, guint n,
               GError **error)
 {
@@ -246,7 +261,7 @@ static void add_roles(const struct pool *pool, GString *line)
         g_string_append_printf(line, "+%s=", layout_roles[role].word);
         if (devices->len > 1)
             g_string_append_printf(line, "%ux", devices->len);
-        g_string_append(line, medium);
+        g_string_append_len(line, medium, (gssize)strcspn(medium, "."));
         if (strcmp(kind, "stripe")) {
             g_string_append_c(line, '.');
             if (vdevs > 1)
