@@ -12,6 +12,7 @@
 #pragma once
 
 #include "ingest/collect/detection.h"
+#include "ingest/collect/devices.h"
 
 /* True when a reader knows the text, or it is a recording: cheap, for callers that have other uses
  * for a text. */
@@ -20,3 +21,17 @@ bool detect_knows(const char *text, gsize length);
 /* Adds to a detection that was initialised.  False with an error (STATUS_FAILED) when no reader
  * knows the text.  A text that is known but holds no storage ("no arrays") gives no stacks. */
 bool detect_text(const char *text, gsize length, struct detection *detection, GError **error);
+
+/* For who gathers outputs one by one: tell one, of `source` ("zpool status -P"), to the devices.
+ * False when no reader knows it. */
+bool detect_output(const char *text, gsize length, const char *source, bool folder,
+                   struct devices *devices, struct detection *detection);
+
+/* After the last: join what is known of one device by several names. */
+void detect_settle(struct devices *devices);
+
+/* Stacks of all tops; with the text that told them (NULL: not asked) their parts. */
+void detect_stacks(struct devices *devices, const char *text, struct detection *detection);
+/* The stack of one. */
+void detect_stack(const struct devices *devices, struct device *const *tops, guint n,
+                  struct detection *detection);

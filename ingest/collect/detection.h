@@ -59,8 +59,8 @@ void detection_clear(struct detection *detection); /* a zeroed one is fine */
 const struct detected_stack *detection_stack(const struct detection *detection, guint i);
 struct detected_stack *detection_add_stack(struct detection *detection);
 
-/* A fact that was found: `value` as it was printed, with its unit ("8009912 kB" in B is "8202149888").
- * The first of a key stays. */
+/* A fact that was found: `value` as it was printed, with its unit ("8009912 kB" in B is
+ * "8202149888"). The first of a key stays. */
 void detection_fact(struct detection *detection, const char *key, const char *value,
                     const char *source);
 /* One that was not. */

@@ -1,17 +1,18 @@
-/* The storage of a machine as its tools tell it: devices by their names, each with what it is and
- * what it stands on.  Tools are read in any order; names are resolved when a line is asked for.
+/* The storage of a machine as its tools tell it: devices by their names, each with what it is
+ * and what it stands on.  Tools are read in any order; names are resolved when a line is asked
+ * for.
  *
  *     struct devices *devices = devices_new();
  *     struct device *array = devices_layer(devices, "md0", "md.raid5:chunk=64K");
  *     device_member(array, ROLE_NONE, "sda1");  ... "sdb1" ... "sdc1"
- *     devices_disk(devices, "sda")->size = 500107862016;                another tool, before or after
- *     g_autofree char *line = devices_line(devices, array);
+ *     devices_disk(devices, "sda")->size = 500107862016;         another tool, before or after
+ *     g_autofree char *line = devices_line(devices, array, NULL);
  *         "disk.500G+2xdisk/md.raid5:chunk=64K/unknown"
  *
- * Names are as below /dev ("sda", "mapper/vg-lv", "gptid/..."); a leading /dev/ is taken off.  One
- * device may have several.  A name that nobody explained is a part of a device whose name it begins
- * with (sda1 of sda, nvme0n1p2 of nvme0n1), else a plain disk, flash or file by the look of it, or
- * unknown (dm-15). */
+ * Names are as below /dev ("sda", "mapper/vg-lv", "gptid/..."); a leading /dev/ is taken off.
+ * One device may have several.  A name that nobody explained is a part of a device whose name it
+ * begins with (sda1 of sda, nvme0n1p2 of nvme0n1), else what its look says: a plain disk, flash,
+ * a file, a gmirror (mirror/gm0), or something unknown (dm-15). */
 #pragma once
 
 #include <glib.h>
@@ -21,33 +22,39 @@ enum { ROLE_NONE = -1 }; /* beside enum layout_role */
 
 struct device_member {
     int role;   /* ROLE_NONE: data */
-    char *name; /* "": one that is missing or of which only the existence is told */
+    guint vdev; /* of a pool: number in `vdevs` */
+    char *name; /* "": one of which only the existence is told */
+};
+
+struct device_vdev {
+    int role;
+    char *kind; /* "raidz2"; "stripe" */
 };
 
 struct device {
     GPtrArray *names; /* char *; the first is what people call it */
-    /* what it is: a disk, or a layer over its members; neither: it passes its one member on */
+    /* what it is: a disk, a pool of vdevs, or a layer over its members; else it passes its one
+     * member on */
     bool disk;
-    char *layer;     /* "md.raid5:chunk=64K"; NULL none */
-    guint made;      /* layers of it, one over each member ("6xhw.raid0"): 0 is 1 */
-    guint width;     /* devices below, as the tool says; 0: as many as there are members */
-    GArray *members; /* struct device_member */
-    char *shelf; /* of a disk: the list it stands in; of a layer whose members are not named: the
-                      list they must be of; NULL none */
+    GArray *vdevs;         /* struct device_vdev; of a pool */
+    char *layer;           /* "md.raid5:chunk=64K"; NULL none */
+    guint width;           /* devices below, as the tool says; 0: as many as there are members */
+    GArray *members;       /* struct device_member */
+    GPtrArray *properties; /* char *: "recordsize=128K"; of a pool or a dataset */
+    char *shelf; /* of a disk: the list it stands in; of a layer: the list whose disks it is over
+                      where its members are not named; equal ones of a shelf are told together */
     /* of a disk; zero and NULL are not told */
     const char *medium; /* "hdd", "ssd", "nvme", "file", "ram"; NULL: disk */
     guint rpm;
     const char *link; /* "sata3", "sas2" */
     guint64 size;     /* B */
     char *model, *firmware, *serial;
-    guint count;    /* so many equal ones; 0 is 1 */
+    bool volume;    /* not a disk but what a controller shows as one, by its model */
     bool uncounted; /* nobody tells how many: nx */
-    bool used;      /* something stands on it */
-    bool hidden;    /* never a stack of its own: a spare, a container, swap */
-    /* of what is mounted */
-    char *mount, *options, *compression, *compression_source;
-    char *doubt, *health;
-    gsize from, to; /* bytes of the text that told it */
+    bool hidden;    /* never a stack of its own: a spare, a container, swap, a path */
+    bool used;      /* something stands on it; known after devices_tops() */
+    char *mount, *compression, *compression_source;
+    char *doubt;
 };
 
 struct devices;
@@ -62,16 +69,28 @@ struct device *devices_find(const struct devices *devices, const char *name); /*
 struct device *devices_disk(struct devices *devices, const char *name);
 struct device *devices_layer(struct devices *devices, const char *name, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
-/* Another name of it; what was said of that name joins it. */
+/* Another name of it; the first to take a name has it. */
 void devices_alias(struct devices *devices, struct device *device, const char *name);
 
+/* All devices, in the order of the telling: struct device *. */
+const GPtrArray *devices_all(const struct devices *devices);
+
+/* The device that a name means, also where it names a part of one; NULL when nobody told of it. */
+struct device *devices_meant(const struct devices *devices, const char *name);
+
 void device_member(struct device *device, int role, const char *name);
-/* "7200", "5425", "10020 rpm": the nearest class that the notation has. */
-void device_rpm(struct device *device, guint rpm);
+/* The same of data, where several names of one device count once. */
+void devices_member(const struct devices *devices, struct device *device, const char *name);
+/* What the system calls NAME is that device: a controller's volume that looked like a disk. */
+void devices_rest(struct devices *devices, const char *name, const struct device *below);
+/* A vdev; members that are added after it are of it. */
+void device_vdev(struct device *pool, int role, const char *kind);
+void device_property(struct device *device, const char *property, const char *value);
+const char *device_name(const struct device *device);
+/* Sets a text that is not set yet; NULL and blanks say nothing. */
+void device_say(char **text, const char *value);
 
-/* The canonical line with the device at its top, "unknown" where that cannot be told; *doubt
- * becomes what was inferred (the caller frees; NULL none). */
-char *devices_line(struct devices *devices, const struct device *top, char **doubt);
-
-/* What nothing stands on, in the order of the telling: const struct device *. */
-GPtrArray *devices_tops(struct devices *devices);
+/* "hdd.7k2.sata2.2T" of a disk.  The caller frees. */
+char *device_group(const struct device *disk);
+/* The size as the maker says it: 1999844147200 is "2T", 298999349248 "300G".  The caller frees. */
+char *device_size_tag(guint64 bytes);
