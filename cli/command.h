@@ -80,6 +80,7 @@ extern const struct command forget_command;
 extern const struct command formats_command;
 extern const struct command help_command;
 extern const struct command import_command;
+extern const struct command inspect_command;
 extern const struct command layout_command;
 extern const struct command list_command;
 extern const struct command log_command;

@@ -8,8 +8,8 @@
  *
  * Nothing needs root: what only root is told is in the facts as such, and `wants` says what to run.
  * Which files are read and which commands run stands in one table for each system
- * (inspect_linux.c, inspect_freebsd.c); `inspect --script` prints the same table as a shell script
- * whose output is a recording. */
+ * (inspect_linux.c, inspect_freebsd.c); `inspect --script` prints the same tables as a shell script
+ * whose output is a recording.  All is asked through the runner. */
 #pragma once
 
 #include "ingest/collect/detection.h"

@@ -1,0 +1,72 @@
+/* What Linux is asked. */
+#include "ingest/collect/inspect_rows.h"
+
+#include <stddef.h>
+
+const struct ask linux_asks[] = {
+    {.file = "/proc/self/mountinfo"},
+    {.file = "/proc/meminfo"},
+    {.file = "/proc/cpuinfo"},
+    {.file = "/etc/os-release"},
+    {.file = "/proc/mdstat"},
+    {.file = "/proc/scsi/gdth/0"},
+    {.command = "uname -a"},
+    {.command = "lsblk -J -b -o NAME,KNAME,PKNAME,PATH,MAJ:MIN,TYPE,SIZE,ROTA,TRAN,MODEL,VENDOR,"
+                "FSTYPE,MOUNTPOINT"},
+    {.command = "zpool status -P"},
+    {.command = "zpool list -H -p -o name,size,alloc,free,frag,cap,dedup,health"},
+    {.command = "zfs get -H -p -o name,property,value,source "
+                "compression,recordsize,dedup,sync,logbias,mountpoint {dataset}",
+     .when = ASK_DATASET},
+    {.command = "btrfs filesystem usage {dir}", .when = ASK_FOLDER},
+    {.command = "dmidecode -t system -t processor -t bios", .when = ASK_ROOT, .fact = "model"},
+    {.command = "lvs -a --reportformat json --units b --nosuffix -o "
+                "lv_name,vg_name,lv_attr,segtype,stripes,stripe_size,chunk_size,pool_lv,devices",
+     .when = ASK_MAPS,
+     .fact = "lvm"},
+    {.command = "dmsetup status", .when = ASK_MAPS},
+    {.command = "multipath -ll", .when = ASK_MAPS},
+    {.command = "nvme list -o json", .when = ASK_ROOT},
+    {.command = "smartctl -j -i /dev/{disk}", .when = ASK_EACH, .fact = "disk.rpm"},
+    {.command = "storcli64 /call show all J", .when = ASK_ROOT},
+    {.command = "perccli64 /call show all J", .when = ASK_ROOT},
+    {.command = "MegaCli64 -LDInfo -Lall -aAll -NoLog", .when = ASK_ROOT},
+    {.command = "MegaCli64 -PDList -aAll -NoLog", .when = ASK_ROOT},
+    {.command = "arcconf getconfig 1", .when = ASK_ROOT},
+    {.command = "ssacli ctrl all show config detail", .when = ASK_ROOT},
+    {.command = "hpacucli ctrl all show config detail", .when = ASK_ROOT},
+    {.command = "tw_cli /c0 show all", .when = ASK_ROOT},
+    {.command = "sas2ircu 0 display", .when = ASK_ROOT},
+    {.command = "sas3ircu 0 display", .when = ASK_ROOT},
+    {.command = "mpt-status", .when = ASK_ROOT},
+    {0},
+};
+
+const char *const linux_trees[] = {
+    "/sys/block/*/size",
+    "/sys/block/*/queue/rotational",
+    "/sys/block/*/queue/scheduler",
+    "/sys/block/*/queue/write_cache",
+    "/sys/block/*/device/model",
+    "/sys/block/*/device/vendor",
+    "/sys/block/*/loop/backing_file",
+    "/sys/block/*/dm/name",
+    "/sys/block/*/dm/uuid",
+    "/sys/block/*/slaves/*/dev",
+    "/sys/block/*/md/level",
+    "/sys/block/*/md/chunk_size",
+    "/sys/block/*/md/layout",
+    "/sys/block/*/md/raid_disks",
+    "/sys/block/*/md/degraded",
+    "/sys/block/*/md/sync_action",
+    "/sys/block/*/md/dev-*/state",
+    "/sys/block/*/md/dev-*/slot",
+    "/sys/fs/btrfs/*/allocation/data/*/total_bytes",
+    "/sys/fs/btrfs/*/allocation/metadata/*/total_bytes",
+    "/sys/fs/btrfs/*/devices/*/dev",
+    "/sys/class/dmi/id/sys_vendor",
+    "/sys/class/dmi/id/product_name",
+    "/sys/class/dmi/id/bios_version",
+    "/sys/devices/system/cpu/cpufreq/policy0/scaling_governor",
+    NULL,
+};
