@@ -44,6 +44,14 @@ static void cap(struct expected *e, double carries, const char *what, const char
     set_binds(e, text, from);
 }
 
+/* "5 x 45 to 6 x 210 MB/s": how both ends come about.  The caller frees. */
+static char *sum_words(const struct expected *e, double few, double least, double many, double most)
+{
+    struct unit_scale scale = unit_scale(e->unit, UNIT_DECIMAL, most);
+    return g_strdup_printf("%.3g x %.3g to %.3g x %.3g %s", few, least / scale.divisor, many,
+                           most / scale.divisor, scale.suffix);
+}
+
 static void expect_stream(struct expected *e, const struct stack *stack,
                           const struct stack_spindles *s, const struct limits *values)
 {
@@ -54,9 +62,7 @@ static void expect_stream(struct expected *e, const struct stack *stack,
     e->unit = UNIT_BYTES_PER_SECOND;
     e->least = factor * inner * s->disk.least;
     e->most = most * s->disk.most;
-    g_autofree char *one = speeds(e, s->disk.least, s->disk.most),
-                    *text = g_strdup_printf("%.0f x %s%s", most, one,
-                                            reads && stack->one_stream ? "; one stream 1 x" : "");
+    g_autofree char *text = sum_words(e, factor, inner * s->disk.least, most, s->disk.most);
     set_binds(e, text, s->disk.source);
     cap(e, s->link, "the links of all disks", "line rates of the disks' links");
     if (stack->transport)
@@ -75,9 +81,10 @@ static void expect_random(struct expected *e, const struct stack *stack,
     bool many = s->disk.rate >= 1e5;
     g_autofree char *rate = many ? unit_format(s->disk.rate, UNIT_PER_SECOND, UNIT_DECIMAL, 3)
                                  : g_strdup_printf("%.0f/s", s->disk.rate),
-                    *text = gain > 1 ? g_strdup_printf("%.3g x %s x %.2g (deep queues)", factor,
-                                                       rate, gain)
-                                     : g_strdup_printf("%.3g x %s", factor, rate);
+                    *text = gain > 1
+                                ? g_strdup_printf("%.3g x %s to %.3g x %s x %.2g (deep queues)",
+                                                  fmin(1, factor), rate, factor, rate, gain)
+                                : g_strdup_printf("%.3g x %s", factor, rate);
     set_binds(e, text, s->disk.source);
 }
 

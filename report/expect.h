@@ -21,7 +21,7 @@ struct expected {
     enum workload_class class;
     enum unit unit;     /* B/s or 1/s */
     double least, most; /* NAN: nobody can say; least 0: no lower end is known */
-    char binds[96];     /* what sets the upper end: "5 x 90 to 125 MB/s" */
+    char binds[96];     /* what sets the upper end: "5 x 45 to 5 x 125 MB/s" */
     const char *from;   /* where that is from; NULL unknown */
 };
 

@@ -139,6 +139,11 @@ void expected_table(const struct stack *stack, const struct stack_spindles *spin
     table_end(table);
     if (spindles->disk.source)
         table_note(table, NOTE_BELOW, "disks: %s", spindles->disk.source);
+    if (spindles->disk.turns)
+        table_note(
+            table, NOTE_BELOW,
+            "the lower ends: inner tracks at %.0f %% of the outer ones, one request at a time",
+            100 * values->values[LIMIT_INNER_EDGE]);
     if (others)
         table_note(table, NOTE_BELOW,
                    "none of as many disks was measured: these are of the same level");
