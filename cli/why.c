@@ -127,9 +127,9 @@ static bool print_table(const struct world *world, const struct args *args, cons
     return output_table(world, args, &table, error);
 }
 
-/* Every contest that fits, a screenful at most. */
+/* Every contest that fits, a screenful at most; *answered: one of them at least has an answer. */
 static bool gather(const struct contested *c, const struct world *world, const struct args *args,
-                   GArray *all, GError **error)
+                   GArray *all, bool *answered, GError **error)
 {
     enum { MOST = 4 };
     const char *const *words = args_rest(args);
@@ -148,6 +148,7 @@ static bool gather(const struct contested *c, const struct world *world, const s
         }
         told.reasons = why_make(told.contest, told.a, told.b, c->options.margin);
         g_array_append_val(all, told);
+        *answered |= why_answered(told.contest, told.a, told.b, c->options.margin);
     }
     if (more)
         world_say(world, "%u more comparison%s: --all, or a longer WORKLOAD", more,
@@ -165,11 +166,13 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(contested_clear) struct contested c = {0};
     g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(struct told));
     g_array_set_clear_func(all, clear_told);
-    if (!contested_open_words(&c, world, args, none, error) || !gather(&c, world, args, all, error))
+    bool answered = false;
+    if (!contested_open_words(&c, world, args, none, error) ||
+        !gather(&c, world, args, all, &answered, error))
         return STATUS_FAILED;
     bool fine = output_for_people(args) ? print_all(world, args, all, error)
                                         : print_table(world, args, all, error);
-    return fine ? STATUS_DONE : STATUS_FAILED;
+    return !fine ? STATUS_FAILED : answered ? STATUS_DONE : STATUS_UNTOLD;
 }
 
 const struct command why_command = {
@@ -179,7 +182,9 @@ const struct command why_command = {
     .summary = "a verdict in plain sentences, and what would settle it",
     .help = "WORKLOAD is a class or part of a workload: seq-write, rand-read:bs=4K.  A and B are "
             "contestants\n"
-            "by a name or part of one; not given, the leader and who comes next.",
+            "by a name or part of one; not given, the leader and who comes next.  Ends with 5 "
+            "where none\n"
+            "of it can be answered.",
     .options = options,
     .selects = true,
     .prints_table = true,

@@ -5,6 +5,7 @@
 #include "cli/world.h"
 #include "report/coverage.h"
 #include "report/doubted.h"
+#include "report/pair.h"
 #include "schema/auto.h"
 
 static const struct option options[] = {
@@ -24,6 +25,9 @@ static void add_doubts(struct table *table, const struct contests *contests, gui
     g_autoptr(GArray) doubted = doubted_rank(contests, first, n);
     for (guint i = 0; i < MIN(doubted->len, DOUBTED); i++) {
         const struct doubted *doubt = &g_array_index(doubted, struct doubted, i);
+        g_autofree char *refused = contest_refused(contests_at(contests, doubt->first));
+        if (refused && g_str_has_prefix(refused, doubt->text)) /* stands beside the leader */
+            continue;
         bool which = n > 1 && doubt->contests < n;
         table_note(table, NOTE_BELOW, "doubt: %s%s%s",
                    which ? contests_at(contests, doubt->first)->brief : "", which ? ": " : "",

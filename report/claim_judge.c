@@ -256,8 +256,8 @@ static struct claim_judged judge_doubtful(const GArray *pairs, GStringChunk *tex
     return j;
 }
 
-struct claim_judged claim_judge(const struct effect *effect, const GArray *pairs,
-                                GStringChunk *texts)
+static struct claim_judged judge(const struct effect *effect, const GArray *pairs,
+                                 GStringChunk *texts)
 {
     switch (effect->kind) {
     case EFFECT_EQUAL:
@@ -271,4 +271,19 @@ struct claim_judged claim_judge(const struct effect *effect, const GArray *pairs
     default:
         return judge_way(effect, pairs, texts);
     }
+}
+
+/* Figures that are no disk results are taken literally, and that is said. */
+struct claim_judged claim_judge(const struct effect *effect, const GArray *pairs,
+                                GStringChunk *texts)
+{
+    struct claim_judged j = judge(effect, pairs, texts);
+    for (guint i = 0; i < pairs->len; i++)
+        if (!at(pairs, i)->invalid)
+            return j;
+    if (pairs->len && effect->kind != EFFECT_FLAT && !strstr(j.why, "disk result"))
+        j.why =
+            keep(texts,
+                 g_strdup_printf("%s; taken literally, as none of these is a disk result", j.why));
+    return j;
 }

@@ -68,6 +68,17 @@ char *pair_differs(const struct contest *contest, guint a, guint b, bool all)
     return text->len ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
 }
 
+bool pair_says(const struct contest *contest, const char *doubt)
+{
+    for (guint i = 0; contest->findings && i < contest->findings->len; i++) {
+        const struct finding *f = &g_array_index(contest->findings, struct finding, i);
+        g_autofree char *sentence = finding_sentence(f);
+        if (!strcmp(sentence, doubt))
+            return true;
+    }
+    return false;
+}
+
 /* Why not, and what would allow it. */
 static char *with_id(const struct finding *f)
 {

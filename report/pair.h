@@ -14,6 +14,10 @@
 char *pair_differs(const struct contest *contest, guint a, guint b, bool all);
 char *pair_refused(const struct contest *contest, guint a, guint b);
 
+/* True for a sentence of the contest's doubts that is a finding about pairs, for which
+ * pair_differs() answers by the pair. */
+bool pair_says(const struct contest *contest, const char *doubt);
+
 /* Why the question of the whole contest has no answer: "no level was measured with two kinds of
  * manager (P10)"; and what would give it one.  NULL where it has. */
 char *contest_refused(const struct contest *contest);

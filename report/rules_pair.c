@@ -94,7 +94,7 @@ static bool data_differs(const struct evidence *e, struct finding *f)
                *b = e->other->cell->words[FIELD_compression];
     if (key_differs(e, f, FIELD_data, "kind of data", block ? SEVERITY_BLOCK : SEVERITY_WARN))
         return true;
-    if (e->by == FIELD_compression && !block)
+    if (e->by == FIELD_compression) /* what competes; zeros that one side compressed are P14's */
         return false;
     return differ(f, "compression", a, b, block ? SEVERITY_BLOCK : SEVERITY_WARN);
 }
@@ -239,6 +239,7 @@ static bool host_unproven(const struct evidence *e, struct finding *f)
         return true;
     if ((a && b) || !x || !y || !g_str_has_prefix(x, "localhost"))
         return false;
+    finding_text(f, "list", "perhaps the machine (each calls itself localhost)");
     f->says = "nothing proves that these ran on one machine (each calls itself localhost)";
     return finding_is(f, SEVERITY_WARN);
 }

@@ -40,18 +40,21 @@ static char *range(const struct contest *contest, const struct contestant *c)
                            c->n, min, max);
 }
 
-static char *how_much(const struct contest *contest, guint a, guint b, const struct duel *duel)
+/* What each measured and, unless a rule refuses the comparison, what that makes of them. */
+static char *how_much(const struct contest *contest, guint a, guint b, const struct duel *duel,
+                      bool refused)
 {
     const struct contestant *x = contest_at(contest, a), *y = contest_at(contest, b);
     g_autofree char *first = range(contest, x), *second = range(contest, y);
-    bool times = metrics[contest->metric].better == BETTER_LOWER;
-    g_autofree char *words = normalise_words(x->median, y->median, times, duel->grade >= GRADE_FEW);
-    return g_strdup_printf("%s; %s. So %s is %s%s%s.", first, second, x->label,
-                           times ? "the one that " : "", words,
-                           x->median == y->median            ? ""
-                           : times                           ? ""
-                           : g_str_has_suffix(words, "fast") ? " as the other"
-                                                             : "");
+    if (refused)
+        return g_strdup_printf("%s; %s.", first, second);
+    bool times = metrics[contest->metric].better == BETTER_LOWER, tested = duel->grade >= GRADE_FEW;
+    double ratio = times ? 1 / duel->ratio : duel->ratio;
+    g_autofree char *words = normalise_words(ratio, 1, times, tested);
+    return g_strdup_printf("%s; %s. %s %s %s%s%s.", first, second,
+                           tested ? "Runs against runs," : "So", x->label,
+                           times && ratio != 1 ? "" : "is ", words,
+                           g_str_has_suffix(words, "fast") ? " as the other" : "");
 }
 
 static char *luck_of_few(const struct duel *duel)
@@ -115,7 +118,8 @@ static void add_doubts(GPtrArray *reasons, const struct contest *contest, guint 
 {
     for (guint i = 0; i < contest->doubts->len; i++) {
         const char *doubt = contest->doubts->pdata[i];
-        if (!is_of_another(contest, doubt, a, b) && !(refused && g_str_has_prefix(refused, doubt)))
+        if (!is_of_another(contest, doubt, a, b) && !pair_says(contest, doubt) &&
+            !(refused && g_str_has_prefix(refused, doubt)))
             add(reasons, "doubt", g_strdup_printf("%s.", doubt));
     }
     const char *reserve = contest_reserve(contest);
@@ -129,15 +133,32 @@ static void add_command(GPtrArray *reasons, char *command)
     ((struct reason *)reasons->pdata[reasons->len - 1])->command = true;
 }
 
+/* What would make disk results of those that are none; NULL where both are. */
+static char *clearing(const struct contestant *x, const struct contestant *y)
+{
+    const struct rule *rules[] = {x->trust == TRUST_INVALID ? rule_find(x->rule) : NULL,
+                                  y->trust == TRUST_INVALID ? rule_find(y->rule) : NULL};
+    if (!rules[0])
+        rules[0] = rules[1], rules[1] = NULL;
+    if (!rules[0])
+        return NULL;
+    bool both = rules[1] && rules[0] != rules[1];
+    return g_strdup_printf("not more runs like these: %s%s%s.", rules[0]->clears, both ? "; " : "",
+                           both ? rules[1]->clears : "");
+}
+
 /* What would settle it: more runs of both, as a command each would be given. */
 static void add_settling(GPtrArray *reasons, const struct contest *contest, guint a, guint b,
-                         double margin, const struct duel *duel)
+                         double margin, const struct duel *duel, bool refused)
 {
     const struct contestant *x = contest_at(contest, a), *y = contest_at(contest, b);
-    g_autofree char *refused = contest_refused(contest);
     guint more = verdict_more_runs(contest, x, y, margin);
+    char *clears = clearing(x, y);
     if (refused) {
-        add(reasons, "what would settle it", g_strdup("not more runs: other layouts, as said."));
+        g_free(clears);
+        add(reasons, "what would settle it", g_strdup("not more runs: other ones, as said."));
+    } else if (clears) {
+        add(reasons, "what would settle it", clears);
     } else if (more) {
         add(reasons, "what would settle it",
             g_strdup_printf("%u more run%s each would probably tell; on %s and on %s:", more,
@@ -152,6 +173,12 @@ static void add_settling(GPtrArray *reasons, const struct contest *contest, guin
     }
 }
 
+bool why_answered(const struct contest *contest, guint a, guint b, double margin)
+{
+    g_autofree char *refused = contest_refused(contest), *pair = pair_refused(contest, a, b);
+    return !refused && !pair && verdict_of(contest, a, b, margin, NULL) != VERDICT_NONE;
+}
+
 GPtrArray *why_make(const struct contest *contest, guint a, guint b, double margin)
 {
     GPtrArray *reasons = g_ptr_array_new_with_free_func(free_reason);
@@ -163,13 +190,13 @@ GPtrArray *why_make(const struct contest *contest, guint a, guint b, double marg
     const char *no = refused ? refused : pair;
     add(reasons, "who",
         no ? g_strdup_printf("not answerable: %s.", no) : g_strdup_printf("%s.", sentence));
-    if (verdict != VERDICT_NONE) {
-        add(reasons, "how much", how_much(contest, a, b, &duel));
+    if (verdict != VERDICT_NONE)
+        add(reasons, "how much", how_much(contest, a, b, &duel, no));
+    if (verdict != VERDICT_NONE && !no)
         add(reasons, "could it be luck", luck(contest, &duel));
-    }
     add(reasons, "what else differs",
         differs ? g_strdup_printf("%s.", differs) : g_strdup("nothing else is known to differ."));
     add_doubts(reasons, contest, a, b, no);
-    add_settling(reasons, contest, a, b, margin, &duel);
+    add_settling(reasons, contest, a, b, margin, &duel, no);
     return reasons;
 }

@@ -15,3 +15,6 @@ struct reason {
 };
 
 GPtrArray *why_make(const struct contest *contest, guint a, guint b, double margin);
+
+/* False where a rule refuses the comparison, or a side has no number that counts. */
+bool why_answered(const struct contest *contest, guint a, guint b, double margin);

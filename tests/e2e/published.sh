@@ -77,6 +77,32 @@ says "there is no rule"
 shoot 0 show 5
 says "raidz2 should not beat raidz1"
 
+# Nothing is said twice, and every answer says the same of the same.
+said_once() { # TEXT, in its first column where tables wrap
+    same "'$1' is said" "$(tr -s '\n ' ' ' <out | grep -oF -- "$1" | wc -l)" 1
+}
+shoot 0 compare --by manager --where 'rig=xeon5504 and class=seq-write'
+said_once "no level was measured with two kinds of manager"
+says "not comparable: the question"
+says "perhaps the machine (each calls itself"
+shoot 0 winners --by manager --where 'rig=xeon5504 and class=seq-write'
+said_once "no level was measured" # beside the leader, not again among the doubts
+says "not answerable (P10)"
+shoot 5 why seq-write --by manager --where 'rig=xeon5504 and class=seq-write'
+says "not answerable"
+never "Could it be luck"
+shoot 0 compare --where 'rig=pe2900 and class=seq-write and compression=on'
+said_once "a disk result: zeros compress to nothing"
+shoot 5 why seq-write raidz1 'hw raid5' --where 'rig=pe2900 and compression=on'
+says "neither is a disk result"
+says "incompressible data"
+shoot 0 compare --by compression --where 'rig=pe2900 and level=raid5'
+never "the compression differs" # it is what competes
+shoot 0 compare --effects --by level --where 'rig=pe2900 and class=seq-write and compression=off' --as tsv
+says "not told apart in one pair"
+shoot 4 claim 'md raid0 is as fast as md raid1 for seq-read'
+says "taken literally"
+
 # With one run, nobody wins.
 shoot 0 winners
 never "wins"
