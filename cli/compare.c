@@ -71,9 +71,6 @@ static bool for_people(const struct contested *c, const struct world *world,
         g_clear_error(&why);
         if (!compare_table(&c->contests, i, 1, &c->options, table, &why))
             without++;
-        g_autofree char *sentence =
-            compare_sentence(contests_at(&c->contests, i), c->options.margin);
-        table_note(table, NOTE_BELOW, "%s", sentence);
     }
     guint left = doubted_left(&c->contests, 0, shown);
     if (left)

@@ -222,19 +222,19 @@ static bool is_few(const struct contestant *c)
 static struct claim_pair pair_of(const struct contest *contest, guint a, guint b, bool own)
 {
     const struct contestant *x = contest_at(contest, a), *y = contest_at(contest, b);
-    struct duel duel = {.ratio = NAN, .lo = NAN, .hi = NAN, .noise = NAN};
-    if (a != b)
-        verdict_of(contest, a, b, VERDICT_MARGIN, &duel);
+    struct duel duel;
+    verdict_of(contest, a, b, VERDICT_MARGIN, &duel);
     double least =
         duel.noise > 1 ? duel.noise : stats_least_ratio(VERDICT_NOISE, INFINITY, x->n, y->n);
     return (struct claim_pair){
         .contest = contest,
         .a = a,
         .b = b,
-        .ratio = contest_ratio(contest, x->median, y->median),
+        .ratio = verdict_ratio(contest, a, b),
         .lo = duel.lo,
         .hi = duel.hi,
         .least = least,
+        .p = duel.holm,
         .few = is_few(x) || is_few(y) || isnan(duel.lo),
         .invalid = x->trust == TRUST_INVALID || y->trust == TRUST_INVALID,
         .doubtful = x->trust == TRUST_SUSPECT || y->trust == TRUST_SUSPECT,
@@ -383,9 +383,9 @@ void claim_pairs_keep_valid(struct claim_pairs *pairs)
 
 int claim_pair_sign(const struct claim_pair *pair)
 {
-    double below = pair->few ? 1 / pair->ratio : 1 / pair->hi,
-           above = pair->few ? pair->ratio : pair->lo, least = pair->few ? pair->least : 1;
-    return above > least ? 1 : below > least ? -1 : 0;
+    if (pair->few)
+        return pair->ratio > pair->least ? 1 : 1 / pair->ratio > pair->least ? -1 : 0;
+    return !(pair->p < 0.05) ? 0 : pair->lo > 1 ? 1 : pair->hi < 1 ? -1 : 0;
 }
 
 /* "2.23 times as fast as", "37 % slower than". */

@@ -28,6 +28,7 @@ struct claim_pair {
     guint a, b;    /* contestants; equal where the claim names no B and nothing competes */
     double ratio;  /* above 1: A is better */
     double lo, hi; /* its interval; NAN none */
+    double p;      /* adjusted for all pairs of the contest (Holm); NAN none */
     double least;  /* below it, one or two runs say nothing */
     bool few;      /* fewer than three runs on a side */
     bool invalid, doubtful;

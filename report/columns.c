@@ -11,6 +11,11 @@ static const struct cell_data *cell_of(const struct contest_row *row)
     return row->c ? row->c->cell : row->contest->of;
 }
 
+static guint place_of(const struct contest_row *row)
+{
+    return contest_place(row->contest, row->c);
+}
+
 static const struct metric_row *metric_of(const struct contest *contest)
 {
     return &metrics[contest->metric == METRIC_NONE ? METRIC_throughput : contest->metric];
@@ -96,6 +101,11 @@ static void fill_max(struct table *table, const struct contest_row *row)
     table_number(table, row->c ? row->c->max : NAN);
 }
 
+static void fill_mean(struct table *table, const struct contest_row *row)
+{
+    table_number(table, row->c ? row->c->mean : NAN);
+}
+
 static void fill_baseline(struct table *table, const struct contest_row *row)
 {
     table_text(table, row->base ? row->base->label : NULL);
@@ -104,8 +114,9 @@ static void fill_baseline(struct table *table, const struct contest_row *row)
 static void fill_ratio(struct table *table, const struct contest_row *row)
 {
     bool shown = row->base && !row->refused && contest_ranked(row->c);
-    table_number(table,
-                 shown ? contest_ratio(row->contest, row->c->median, row->base->median) : NAN);
+    table_number(table, shown ? verdict_ratio(row->contest, place_of(row),
+                                              contest_place(row->contest, row->base))
+                              : NAN);
 }
 
 static double tested(const struct contest_row *row, double value)
@@ -140,11 +151,6 @@ static void fill_runs_needed(struct table *table, const struct contest_row *row)
                      ? verdict_more_runs(row->contest, row->c, row->base, row->margin)
                      : 0;
     table_number(table, more ? more : NAN);
-}
-
-static guint place_of(const struct contest_row *row)
-{
-    return (guint)(row->c - contest_at(row->contest, 0));
 }
 
 /* The places that a contestant may have: "1", "2-3". */
@@ -241,6 +247,9 @@ static const struct contest_column_row {
     [SHOW_MAX] = {{.name = "max", .kind = COLUMN_NUMBER, .digits = DIGITS},
                   .measured = true,
                   .fill = fill_max},
+    [SHOW_MEAN] = {{.name = "mean", .kind = COLUMN_NUMBER, .digits = DIGITS},
+                   .measured = true,
+                   .fill = fill_mean},
     [SHOW_BASELINE] = {{.name = "baseline", .title = "against", .wraps = true},
                        .fill = fill_baseline},
     [SHOW_RATIO] = {{.name = "ratio", .kind = COLUMN_RATIO}, .fill = fill_ratio},

@@ -37,6 +37,7 @@ enum contest_column {
     SHOW_SHOWN_WHY,
     SHOW_MIN,
     SHOW_MAX,
+    SHOW_MEAN,
     SHOW_BASELINE,
     SHOW_RATIO,
     SHOW_RATIO_LO,

@@ -11,6 +11,9 @@
 
 enum { DIGITS = 4, MOST_COLUMNS = 40 };
 
+/* What every row of a contest says whose question has no answer; contest_refused() says why. */
+#define UNANSWERED "the question has no answer (P10)"
+
 static bool any_repeated(const struct contests *contests, guint first, guint n, guint runs)
 {
     for (guint i = first; i < first + n; i++) {
@@ -21,6 +24,50 @@ static bool any_repeated(const struct contests *contests, guint first, guint n, 
     }
     return false;
 }
+
+/* --- sentences --- */
+
+/* Why nobody leads: the doubt that says so where there is one. */
+static const char *nobody_words(const struct contest *contest)
+{
+    const struct contestant *first = contest_at(contest, 0);
+    if (isnan(first->median))
+        return first->reason ? first->reason : "no numbers";
+    return contest->doubts->len ? contest->doubts->pdata[0] : "nothing here is a disk result";
+}
+
+static char *lead_sentence(const struct contest *contest, double margin)
+{
+    int leader = contest_leader(contest, 0);
+    if (leader < 0)
+        return g_strdup(nobody_words(contest));
+    const struct contestant *a = contest_at(contest, (guint)leader);
+    g_autofree char *value =
+        unit_format(a->median, metrics[contest->metric].unit, UNIT_DECIMAL, DIGITS);
+    g_autofree char *name = contest_name(a);
+    guint b = (guint)leader + 1;
+    while (b < contest->contestants->len && !contest_ranked(contest_at(contest, b)))
+        b++;
+    if (b >= contest->contestants->len)
+        return g_strdup_printf("%s: %s; nothing to compare it with", name, value);
+    g_autofree char *refused = pair_refused(contest, (guint)leader, b);
+    if (refused)
+        return g_strdup_printf("%s and %s are not comparable: %s; %s measured %s", a->label,
+                               contest_at(contest, b)->label, refused, name, value);
+    g_autofree char *sentence = verdict_sentence(contest, (guint)leader, b, margin);
+    return g_strdup_printf("%s; %s measured %s", sentence, name, value);
+}
+
+char *compare_sentence(const struct contest *contest, double margin)
+{
+    g_autofree char *unanswered = contest_refused(contest);
+    if (unanswered)
+        return g_strdup_printf("not answerable: %s", unanswered);
+    g_autofree char *lead = lead_sentence(contest, margin);
+    return g_strjoin("; ", lead, contest_reserve(contest), NULL);
+}
+
+/* --- tables --- */
 
 /* What people see depends on what there is: ranges of two runs, intervals of three. */
 static gsize choose_columns(const struct contests *contests, guint first, guint n,
@@ -50,6 +97,7 @@ static gsize choose_columns(const struct contests *contests, guint first, guint 
         {SHOW_SHOWN_WHY, false},
         {SHOW_MIN, ranges && !tested && !shown},
         {SHOW_MAX, ranges && !tested && !shown},
+        {SHOW_MEAN, false},
         {SHOW_BASELINE, several},
         {SHOW_RATIO, true},
         {SHOW_RATIO_LO, tested && !shown},
@@ -149,9 +197,9 @@ static void add_row(struct filler *f, guint number, const struct contest *contes
                               .surviving = NAN,
                               .of_leader = NAN};
     enum verdict verdict = VERDICT_NONE;
-    g_autofree char *refused = NULL, *differs = NULL;
+    g_autofree char *refused = NULL, *differs = NULL, *unanswered = contest_refused(contest);
     if (base && base != c) {
-        guint other = (guint)(base - contest_at(contest, 0));
+        guint other = contest_place(contest, base);
         verdict = verdict_of(contest, at, other, row.margin, &row.duel);
         refused = pair_refused(contest, other, at);
         differs = pair_differs(contest, other, at, true);
@@ -160,8 +208,9 @@ static void add_row(struct filler *f, guint number, const struct contest *contes
         row.shown = normalise(f->options->shown, contest, at, base, f->table->texts);
         note_shown(f, c, &row.shown);
     }
-    g_autofree char *text = verdict_text(contest, c, base, refused, verdict, row.margin);
-    row.refused = refused, row.differs = differs, row.verdict = text;
+    g_autofree char *text =
+        verdict_text(contest, c, base, unanswered ? UNANSWERED : refused, verdict, row.margin);
+    row.refused = refused || unanswered, row.differs = differs, row.verdict = text;
     columns_fill(f->table, f->uses, f->n, &row);
 }
 
@@ -198,8 +247,16 @@ static void note_tiers(struct table *table, const struct contest *contest, doubl
                                contest_at(contest, i)->label);
         before = tier, most = MAX(most, tier), ranked++;
     }
+    double alike = contest->verdicts ? contest->verdicts->alike : NAN;
     if (ranked > 2 && most > 1 && most < ranked)
         table_note(table, NOTE_BELOW, "told apart: %s", text->str);
+    else if (ranked > 2 && most == 1 && !isnan(alike))
+        table_note(table, NOTE_BELOW,
+                   alike < 0.05 ? "not all are equal (probability %.2g by Kruskal and Wallis), but "
+                                  "which differs from the first cannot be told"
+                                : "none of these can be told from another (Kruskal and Wallis: "
+                                  "equal ones differ so much with probability %.2g)",
+                   alike);
 }
 
 /* What differs beside what competes, for the contestants of which it is known. */
@@ -210,8 +267,7 @@ static void note_differences(struct table *table, const struct contest *contest,
     guint said = 0;
     for (guint i = 0; base && i < MIN(contest->contestants->len, VERDICT_CONTESTANTS); i++) {
         const struct contestant *c = contest_at(contest, i);
-        g_autofree char *differs =
-            pair_differs(contest, (guint)(base - contest_at(contest, 0)), i, false);
+        g_autofree char *differs = pair_differs(contest, contest_place(contest, base), i, false);
         if (differs && said++ < MOST)
             table_note(table, NOTE_BELOW, "%s against %s also differs in %s", c->label, base->label,
                        differs);
@@ -251,14 +307,19 @@ static void note_hosts(struct table *table, const struct contests *contests,
     }
 }
 
+/* Of a table of one contest the verdict stands last, and what it says no doubt repeats. */
 static void add_notes(struct table *table, const struct contest *contest,
                       const struct contestant *base, double margin)
 {
+    g_autofree char *sentence = compare_sentence(contest, margin);
     if (contest->contestants->len > 1 && contest->taken)
         table_note(table, NOTE_ABOVE, "by %s: the key that varies", fields[contest->by].name);
     note_allowed(table, contest);
-    for (guint i = 0; i < contest->doubts->len; i++)
-        table_note(table, NOTE_BELOW, "%s", (const char *)contest->doubts->pdata[i]);
+    for (guint i = 0; i < contest->doubts->len; i++) {
+        const char *doubt = contest->doubts->pdata[i];
+        if (!strstr(sentence, doubt))
+            table_note(table, NOTE_BELOW, "%s", doubt);
+    }
     note_differences(table, contest, base);
     note_tiers(table, contest, margin);
 }
@@ -323,39 +384,15 @@ bool compare_table(const struct contests *contests, guint first, guint n,
     note_remarks(table, &f);
     if (n == 1) {
         const struct contest *contest = contests_at(contests, first);
+        g_autofree char *sentence = compare_sentence(contest, options->margin);
         table_title(table, "%s%s%s", contest->title, *contest->setting ? " - " : "",
                     contest->setting);
+        table_note(table, NOTE_BELOW, "%s", sentence);
     }
     if (found)
         return true;
     g_propagate_error(error, g_steal_pointer(&why));
     return false;
-}
-
-static char *lead_sentence(const struct contest *contest, double margin)
-{
-    int leader = contest_leader(contest, 0);
-    if (leader < 0) {
-        const char *reason = contest_at(contest, 0)->reason;
-        return g_strdup(!isnan(contest_at(contest, 0)->median) ? "nothing here is a disk result"
-                        : reason                               ? reason
-                                                               : "no numbers");
-    }
-    const struct contestant *a = contest_at(contest, (guint)leader);
-    g_autofree char *value =
-        unit_format(a->median, metrics[contest->metric].unit, UNIT_DECIMAL, DIGITS);
-    g_autofree char *name = contest_name(a);
-    guint b = (guint)leader + 1;
-    while (b < contest->contestants->len && !contest_ranked(contest_at(contest, b)))
-        b++;
-    if (b >= contest->contestants->len)
-        return g_strdup_printf("%s: %s; nothing to compare it with", name, value);
-    g_autofree char *refused = pair_refused(contest, (guint)leader, b);
-    if (refused)
-        return g_strdup_printf("%s and %s are not comparable: %s; %s measured %s", a->label,
-                               contest_at(contest, b)->label, refused, name, value);
-    g_autofree char *sentence = verdict_sentence(contest, (guint)leader, b, margin);
-    return g_strdup_printf("%s; %s measured %s", sentence, name, value);
 }
 
 void compare_sentences(const struct contests *contests, guint first, guint n, double margin,
@@ -374,13 +411,4 @@ void compare_sentences(const struct contests *contests, guint first, guint n, do
         table_text(table, sentence);
     }
     table_end(table);
-}
-
-char *compare_sentence(const struct contest *contest, double margin)
-{
-    g_autofree char *unanswered = contest_refused(contest);
-    if (unanswered)
-        return g_strdup_printf("not answerable: %s", unanswered);
-    g_autofree char *lead = lead_sentence(contest, margin);
-    return g_strjoin("; ", lead, contest_reserve(contest), NULL);
 }

@@ -15,9 +15,9 @@ struct compare_options {
     const struct normalisation *shown; /* a further column (report/normalise.h); NULL none */
 };
 
-/* One row per contestant of the contests first .. first + n - 1.  Contests without the baseline
- * refer to their leader and say so; an error only where no contest has it, or several contestants
- * fit its name. */
+/* One row per contestant of the contests first .. first + n - 1; the table of a single one ends
+ * with its verdict as a sentence.  Contests without the baseline refer to their leader and say so;
+ * an error only where no contest has it, or several contestants fit its name. */
 bool compare_table(const struct contests *contests, guint first, guint n,
                    const struct compare_options *options, struct table *table, GError **error);
 

@@ -9,6 +9,11 @@ const struct contestant *contest_at(const struct contest *contest, guint i)
     return &g_array_index(contest->contestants, struct contestant, i);
 }
 
+guint contest_place(const struct contest *contest, const struct contestant *contestant)
+{
+    return (guint)(contestant - contest_at(contest, 0));
+}
+
 bool contest_ranked(const struct contestant *c)
 {
     return !isnan(c->median) && c->trust != TRUST_INVALID;

@@ -9,13 +9,14 @@ struct contestant {
     const struct cell_data *cell;
     const char *label;
     double median, min, max; /* NAN where there is no number */
-    guint n;                 /* runs with a number; hosts, where there are several */
-    guint hosts;             /* several hosts, of which each counts once; 0: runs count */
-    gint averaged;           /* a lone figure that is a mean of so many; 1 plain; 0 not stated */
-    const char *reason;      /* why there is no number */
-    enum trust trust;        /* what all share is said of the contest, but for INVALID */
-    const char *rule;        /* why not fine: "A03" */
-    const char *doubt;       /* and in a sentence */
+    double mean;   /* of rates the harmonic one, all runs as one over equal bytes; else the usual */
+    guint n;       /* runs with a number; hosts, where there are several */
+    guint hosts;   /* several hosts, of which each counts once; 0: runs count */
+    gint averaged; /* a lone figure that is a mean of so many; 1 plain; 0 not stated */
+    const char *reason; /* why there is no number */
+    enum trust trust;   /* what all share is said of the contest, but for INVALID */
+    const char *rule;   /* why not fine: "A03" */
+    const char *doubt;  /* and in a sentence */
 };
 
 struct audit;
@@ -45,6 +46,7 @@ struct contest {
 };
 
 const struct contestant *contest_at(const struct contest *contest, guint i);
+guint contest_place(const struct contest *contest, const struct contestant *contestant);
 
 /* The contestant whose name, label, layout or part of one is `text`; -1 with an error that lists
  * the candidates when none or several fit. */

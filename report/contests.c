@@ -15,15 +15,23 @@
 static struct contestant contestant_of(const struct cells *cells, const struct cell_data *cell,
                                        enum metric metric)
 {
-    struct contestant c = {
-        .cell = cell, .median = NAN, .min = NAN, .max = NAN, .averaged = 1, .reason = cell->reason};
+    struct contestant c = {.cell = cell,
+                           .median = NAN,
+                           .min = NAN,
+                           .max = NAN,
+                           .mean = NAN,
+                           .averaged = 1,
+                           .reason = cell->reason};
     if (metric == METRIC_NONE)
         return c;
     gsize n;
     g_autofree double *values = hosts_values(cells, cell, metric, &n, &c.hosts);
     c.n = (guint)n;
-    if (n)
+    if (n) {
+        bool rate = metrics[metric].better == BETTER_HIGHER;
         c.median = stats_median(values, n), c.min = values[0], c.max = values[n - 1];
+        c.mean = n == 1 ? c.median : rate ? stats_harmonic(values, n) : stats_mean(values, n);
+    }
     if (cell->runs == 1)
         c.averaged = cells_run(cells, cell, 0)->n;
     return c;

@@ -14,7 +14,8 @@ struct effect {
     const char *workload, *task; /* in full, and in short */
     GArray *ratios;              /* double: a over b */
     guint wins, ties, losses;
-    guint invalid; /* pairs left out */
+    guint invalid; /* pairs left out, */
+    guint missing; /* and of these, those without two numbers */
 };
 
 static void clear_effect(gpointer data)
@@ -44,7 +45,7 @@ static struct effect *effect_of(GArray *effects, const char *a, const char *b,
             return e;
     }
     struct effect made = {
-        a, b, contest->title, contest->brief, g_array_new(FALSE, FALSE, sizeof(double)), 0, 0,
+        a, b, contest->title, contest->brief, g_array_new(FALSE, FALSE, sizeof(double)), 0, 0, 0,
         0, 0};
     g_array_append_val(effects, made);
     return &g_array_index(effects, struct effect, effects->len - 1);
@@ -80,28 +81,40 @@ static void add_pair(GArray *effects, const struct contest *contest, guint i, gu
     guint a = turned ? k : i, b = turned ? i : k;
     struct effect *e = effect_of(effects, turned ? y : x, turned ? x : y, contest);
     const struct contestant *first = contest_at(contest, a), *second = contest_at(contest, b);
-    double ratio = contest_ratio(contest, first->median, second->median);
+    double ratio = verdict_ratio(contest, a, b);
     if (!contest_ranked(first) || !contest_ranked(second) || isnan(ratio)) {
-        e->invalid++;
+        e->invalid++, e->missing += isnan(ratio);
         return;
     }
     g_array_append_val(e->ratios, ratio);
-    enum verdict verdict = verdict_of(contest, a, b, 0, NULL);
-    bool better = verdict == VERDICT_CLEAR_WIN || verdict == VERDICT_WIN ||
-                  verdict == VERDICT_SMALL || verdict == VERDICT_AHEAD,
-         worse = verdict == VERDICT_CLEAR_LOSS || verdict == VERDICT_LOSS ||
-                 verdict == VERDICT_SLIGHT || verdict == VERDICT_BEHIND;
-    e->wins += better, e->losses += worse, e->ties += !better && !worse;
+    int sign = verdict_sign(verdict_of(contest, a, b, 0, NULL));
+    e->wins += sign > 0, e->losses += sign < 0, e->ties += !sign;
+}
+
+/* Of one pair or two: what the verdicts of these say. */
+static char *words_of_few(const struct effect *e)
+{
+    if (e->wins && e->losses)
+        return g_strdup("faster in one pair, slower in another");
+    guint told = MAX(e->wins, e->losses);
+    const char *more = e->wins     ? "faster"
+                       : e->losses ? "slower"
+                                   : "not told apart",
+               *pairs = e->ratios->len == 1 ? "one pair"
+                        : told == 1         ? "one pair of two"
+                                            : "two pairs";
+    return g_strdup_printf("%s in %s", more, pairs);
 }
 
 static char *words(const struct effect *e, const struct stats_ratios *r)
 {
     if (!e->ratios->len)
-        return g_strdup_printf("no answer: %u pair%s, none of disk results", e->invalid,
-                               e->invalid == 1 ? "" : "s");
-    const char *more = r->mean >= 1 ? "faster" : "slower";
+        return g_strdup_printf("no answer: %u pair%s, %s", e->invalid, e->invalid == 1 ? "" : "s",
+                               e->missing == e->invalid ? "none with two numbers"
+                                                        : "none of disk results");
     if (e->ratios->len < 3)
-        return g_strdup_printf("%s in %s", more, e->ratios->len == 1 ? "one pair" : "two pairs");
+        return words_of_few(e);
+    const char *more = r->mean >= 1 ? "faster" : "slower";
     if (r->lo > 1 || r->hi < 1)
         return g_strdup_printf("%s throughout%s", more,
                                (r->mean > 1) == (r->least > 1) && (r->mean > 1) == (r->most > 1)
@@ -197,8 +210,7 @@ void effects_table(const struct cells *cells, enum field by, struct table *table
     table_end(table);
     table_title(table, "Effects, by pairs that agree in everything else");
     if (table->rows)
-        table_note(
-            table, NOTE_BELOW,
-            "ratio: geometric mean of value over what it is held against, above 1 is better; "
-            "from, to: its 95 %% interval, from three pairs on");
+        table_note(table, NOTE_BELOW,
+                   "ratio: of value over what it is held against, above 1 is better; of several "
+                   "pairs the geometric mean, from three on with its 95 %% interval");
 }

@@ -86,9 +86,10 @@ static struct bar bar_of(struct figures *f, const struct contests *contests,
         .hi = NAN,
         .trust = c->trust,
         .rule = c->rule,
-        .ratio = base && contest->contestants->len > 1 && contest_ranked(c)
-                     ? contest_ratio(contest, c->median, base->median)
-                     : NAN,
+        .ratio =
+            base && contest->contestants->len > 1 && contest_ranked(c)
+                ? verdict_ratio(contest, contest_place(contest, c), contest_place(contest, base))
+                : NAN,
         .ceiling = ceiling_of(contests, contest, c),
         .reason = c->reason ? c->reason : "no number",
     };
@@ -108,9 +109,8 @@ static void add_interval(struct bar *bar, const struct contest *contest, guint i
 {
     if (!base || !(bar->ratio > 0) || contest_at(contest, i) == base)
         return;
-    guint at = (guint)(base - contest_at(contest, 0));
-    struct duel duel = {.lo = NAN, .hi = NAN};
-    verdict_of(contest, i, at, VERDICT_MARGIN, &duel);
+    struct duel duel;
+    verdict_of(contest, i, contest_place(contest, base), VERDICT_MARGIN, &duel);
     bar->ratio_lo = duel.lo, bar->ratio_hi = duel.hi;
 }
 

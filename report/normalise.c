@@ -3,6 +3,7 @@
 
 #include "report/audit_contest.h"
 #include "report/rules_limits.h"
+#include "report/verdict.h"
 #include "schema/stats.h"
 
 #include <math.h>
@@ -163,26 +164,26 @@ static const char *refuses_watt(const struct normalisation_of *of)
 
 /* --- values --- */
 
-static double index_of(const struct normalisation_of *of)
-{
-    return 100 * contest_ratio(of->contest, of->c->median, of->base->median);
-}
-
 static double times_of(const struct normalisation_of *of)
 {
-    return contest_ratio(of->contest, of->c->median, of->base->median);
+    return verdict_ratio(of->contest, contest_place(of->contest, of->c),
+                         contest_place(of->contest, of->base));
+}
+
+static double index_of(const struct normalisation_of *of)
+{
+    return 100 * times_of(of);
 }
 
 static double slower_of(const struct normalisation_of *of)
 {
     bool times = metrics[of->contest->metric].better == BETTER_LOWER;
-    double ratio = of->c->median / of->base->median;
-    return times ? ratio - 1 : 1 - ratio;
+    return times ? 1 / times_of(of) - 1 : 1 - times_of(of);
 }
 
 static double faster_of(const struct normalisation_of *of)
 {
-    return contest_ratio(of->contest, of->c->median, of->base->median) - 1;
+    return times_of(of) - 1;
 }
 
 static double per_disk(const struct normalisation_of *of)

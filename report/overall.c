@@ -87,12 +87,10 @@ static void add_row(const struct overall *o, const char *label, const char *base
         const struct contest *contest =
             contests_at(o->contests, g_array_index(o->members, guint, i));
         guint a = (guint)place(contest, label), b = (guint)place(contest, base);
-        ratios[i] =
-            contest_ratio(contest, contest_at(contest, a)->median, contest_at(contest, b)->median);
+        ratios[i] = verdict_ratio(contest, a, b);
         enum verdict verdict = verdict_of(contest, a, b, margin, NULL);
-        bool tie = verdict == VERDICT_NONE || verdict == VERDICT_LEVEL || verdict == VERDICT_SAME ||
-                   verdict == VERDICT_UNDECIDED;
-        ties += tie, wins += !tie && ratios[i] > 1, losses += !tie && ratios[i] < 1;
+        int sign = verdict_sign(verdict);
+        ties += !sign, wins += sign > 0, losses += sign < 0;
     }
     struct stats_ratios r = stats_ratios(ratios, o->members->len, 0.95);
     bool hangs;
@@ -165,8 +163,8 @@ static bool fill(const struct overall *o, const struct contest *of, const char *
     table_end(table);
     table_title(table, "%s: all of %u workloads", of->setting, o->members->len);
     table_note(table, NOTE_BELOW,
-               "mean: geometric, of ratios to %s; from, to: its 95 %% interval, from three "
-               "workloads on%s",
+               "mean: geometric, of ratios to %s, from three workloads on with its 95 %% "
+               "interval%s",
                base, o->left_out ? "" : "; workloads weigh alike, which is nobody's use of a disk");
     if (o->left_out)
         table_note(table, NOTE_BELOW,

@@ -10,12 +10,22 @@
 /* --- noise --- */
 
 struct noise {
-    GHashTable *pooled; /* "tool\x1fclass" -> struct pooled */
+    GHashTable *spreads; /* "tool\x1fclass" -> struct spreads */
 };
 
-struct pooled {
-    double sum, freedom;
+/* Standard deviations of logarithms and the runs they are of, a cell each. */
+struct spreads {
+    GArray *sds;   /* double */
+    GArray *sizes; /* gsize */
 };
+
+static void spreads_free(gpointer data)
+{
+    struct spreads *spreads = data;
+    g_array_unref(spreads->sds);
+    g_array_unref(spreads->sizes);
+    g_free(spreads);
+}
 
 static char *noise_key(const struct cell_data *cell)
 {
@@ -31,10 +41,24 @@ static double log_sd(const double *values, gsize n)
     return stats_sd(logs, n);
 }
 
+static void add_spread(struct noise *noise, const struct cell_data *cell, double sd, gsize n)
+{
+    g_autofree char *key = noise_key(cell);
+    struct spreads *spreads = g_hash_table_lookup(noise->spreads, key);
+    if (!spreads) {
+        spreads = g_new0(struct spreads, 1);
+        spreads->sds = g_array_new(FALSE, FALSE, sizeof(double));
+        spreads->sizes = g_array_new(FALSE, FALSE, sizeof(gsize));
+        g_hash_table_insert(noise->spreads, g_steal_pointer(&key), spreads);
+    }
+    g_array_append_val(spreads->sds, sd);
+    g_array_append_val(spreads->sizes, n);
+}
+
 struct noise *noise_new(const struct cells *cells)
 {
     struct noise *noise = g_new0(struct noise, 1);
-    noise->pooled = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    noise->spreads = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, spreads_free);
     for (guint i = 0; i < cells->cells->len; i++) {
         const struct cell_data *cell = cells_at(cells, i);
         enum metric metric = cell->runs > 1 ? cells_metric(cells, cell) : METRIC_NONE;
@@ -42,17 +66,8 @@ struct noise *noise_new(const struct cells *cells)
             continue;
         gsize n;
         g_autofree double *values = cells_values(cells, cell, metric, &n);
-        if (n < 2 || !(values[0] > 0))
-            continue;
-        g_autofree char *key = noise_key(cell);
-        struct pooled *pooled = g_hash_table_lookup(noise->pooled, key);
-        if (!pooled) {
-            pooled = g_new0(struct pooled, 1);
-            g_hash_table_insert(noise->pooled, g_steal_pointer(&key), pooled);
-        }
-        double sd = log_sd(values, n);
-        pooled->sum += (double)(n - 1) * sd * sd;
-        pooled->freedom += (double)(n - 1);
+        if (n > 1 && values[0] > 0)
+            add_spread(noise, cell, log_sd(values, n), n);
     }
     return noise;
 }
@@ -61,7 +76,7 @@ void noise_free(struct noise *noise)
 {
     if (!noise)
         return;
-    g_hash_table_unref(noise->pooled);
+    g_hash_table_unref(noise->spreads);
     g_free(noise);
 }
 
@@ -71,10 +86,15 @@ static void find_noise(const struct noise *noise, const struct cell_data *cell,
                        struct verdicts *verdicts)
 {
     g_autofree char *key = noise_key(cell);
-    const struct pooled *pooled = g_hash_table_lookup(noise->pooled, key);
-    bool known = pooled && pooled->freedom >= NOISE_FREEDOM;
-    verdicts->noise_sd = known ? sqrt(pooled->sum / pooled->freedom) : VERDICT_NOISE;
-    verdicts->noise_freedom = known ? pooled->freedom : INFINITY;
+    const struct spreads *spreads = g_hash_table_lookup(noise->spreads, key);
+    double freedom = 0;
+    double sd = spreads ? stats_pooled_sd((const double *)(const void *)spreads->sds->data,
+                                          (const gsize *)(const void *)spreads->sizes->data,
+                                          spreads->sds->len, &freedom)
+                        : NAN;
+    bool known = freedom >= NOISE_FREEDOM;
+    verdicts->noise_sd = known ? sd : VERDICT_NOISE;
+    verdicts->noise_freedom = known ? freedom : INFINITY;
 }
 
 /* --- duels --- */
@@ -131,11 +151,29 @@ static void adjust(struct duel *duels, gsize n)
         duels[at[i]].holm = p[i];
 }
 
+/* Whether anything differs at all: ranked contestants of three runs and more, all at once. */
+static double all_alike(const struct contest *contest, double *const *values, guint n)
+{
+    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(double));
+    g_autofree gsize *sizes = g_new(gsize, n + 1);
+    gsize k = 0;
+    for (guint i = 0; i < n; i++) {
+        const struct contestant *c = contest_at(contest, i);
+        if (!contest_ranked(c) || c->n < 3)
+            continue;
+        g_array_append_vals(all, values[i], c->n);
+        sizes[k++] = c->n;
+    }
+    const double *pooled = (const double *)(const void *)all->data;
+    return k < 3 ? NAN : stats_kruskal_wallis(pooled, sizes, k).p;
+}
+
 struct verdicts *verdicts_new(const struct cells *cells, const struct contest *contest,
                               const struct noise *noise, struct stats_tables *tables)
 {
     struct verdicts *verdicts = g_new0(struct verdicts, 1);
     verdicts->n = MIN(contest->contestants->len, VERDICT_CONTESTANTS);
+    verdicts->alike = NAN;
     find_noise(noise, contest->of, verdicts);
     if (verdicts->n < 2 || contest->metric == METRIC_NONE)
         return verdicts;
@@ -153,6 +191,7 @@ struct verdicts *verdicts_new(const struct cells *cells, const struct contest *c
         for (guint i = 0; i < j; i++)
             verdicts->duels[index_of(i, j)] = compare(contest, verdicts, values, i, j, tables);
     adjust(verdicts->duels, n);
+    verdicts->alike = all_alike(contest, values, verdicts->n);
     return verdicts;
 }
 
@@ -180,15 +219,26 @@ static enum verdict few_runs(const struct duel *duel)
     return duel->ratio < 1 / duel->noise ? VERDICT_BEHIND : VERDICT_LEVEL;
 }
 
+/* a is surely better than b. */
+static bool wins(enum verdict verdict)
+{
+    return verdict == VERDICT_CLEAR_WIN || verdict == VERDICT_WIN || verdict == VERDICT_SMALL;
+}
+
 /* The same, seen from the other side. */
 static enum verdict mirrored(enum verdict verdict)
 {
-    static const enum verdict other[] = {
-        [VERDICT_CLEAR_WIN] = VERDICT_CLEAR_LOSS, [VERDICT_WIN] = VERDICT_LOSS,
-        [VERDICT_SMALL] = VERDICT_SLIGHT,         [VERDICT_AHEAD] = VERDICT_BEHIND,
+    static const enum verdict other[VERDICT_COUNT] = {
+        [VERDICT_CLEAR_WIN] = VERDICT_CLEAR_LOSS,
+        [VERDICT_CLEAR_LOSS] = VERDICT_CLEAR_WIN,
+        [VERDICT_WIN] = VERDICT_LOSS,
+        [VERDICT_LOSS] = VERDICT_WIN,
+        [VERDICT_SMALL] = VERDICT_SLIGHT,
+        [VERDICT_SLIGHT] = VERDICT_SMALL,
+        [VERDICT_AHEAD] = VERDICT_BEHIND,
         [VERDICT_BEHIND] = VERDICT_AHEAD,
     };
-    return verdict < G_N_ELEMENTS(other) && other[verdict] ? other[verdict] : verdict;
+    return other[verdict] ? other[verdict] : verdict;
 }
 
 static enum verdict judge(const struct duel *duel, double margin)
@@ -198,7 +248,7 @@ static enum verdict judge(const struct duel *duel, double margin)
     if (duel->grade < GRADE_FEW)
         return few_runs(duel);
     if (isnan(duel->lo) || duel->constant)
-        return VERDICT_UNDECIDED;
+        return VERDICT_STILL;
     bool told = duel->holm < 0.05 && (duel->lo > 1 || duel->hi < 1);
     if (!told)
         return duel->lo > 1 / margin && duel->hi < margin ? VERDICT_SAME : VERDICT_UNDECIDED;
@@ -215,9 +265,7 @@ static enum verdict judge(const struct duel *duel, double margin)
  * side takes that side's wins. */
 static enum verdict capped(enum verdict verdict, bool of_winner, bool of_loser)
 {
-    bool won = verdict == VERDICT_CLEAR_WIN || verdict == VERDICT_WIN || verdict == VERDICT_SMALL;
-    bool lost =
-        verdict == VERDICT_CLEAR_LOSS || verdict == VERDICT_LOSS || verdict == VERDICT_SLIGHT;
+    bool won = wins(verdict), lost = wins(mirrored(verdict));
     return won && of_winner ? VERDICT_AHEAD : lost && of_loser ? VERDICT_BEHIND : verdict;
 }
 
@@ -253,9 +301,20 @@ enum verdict verdict_of(const struct contest *contest, guint a, guint b, double 
                   contest->capped || contest_at(contest, b)->trust == TRUST_SUSPECT);
 }
 
-static bool surely_better(enum verdict verdict)
+int verdict_sign(enum verdict verdict)
 {
-    return verdict == VERDICT_CLEAR_WIN || verdict == VERDICT_WIN || verdict == VERDICT_SMALL;
+    if (verdict == VERDICT_AHEAD || wins(verdict))
+        return 1;
+    return verdict == VERDICT_BEHIND || wins(mirrored(verdict)) ? -1 : 0;
+}
+
+double verdict_ratio(const struct contest *contest, guint a, guint b)
+{
+    struct duel duel;
+    verdict_of(contest, a, b, 0, &duel);
+    return isnan(duel.ratio) ? contest_ratio(contest, contest_at(contest, a)->median,
+                                             contest_at(contest, b)->median)
+                             : duel.ratio;
 }
 
 void verdict_ranks(const struct contest *contest, guint a, double margin, guint *best, guint *worst)
@@ -266,18 +325,9 @@ void verdict_ranks(const struct contest *contest, guint a, double margin, guint 
         *worst += contest_ranked(contest_at(contest, b));
         if (b == a || MAX(a, b) >= tested)
             continue;
-        *best += surely_better(verdict_of(contest, b, a, margin, NULL));
-        *worst -= surely_better(verdict_of(contest, a, b, margin, NULL));
+        *best += wins(verdict_of(contest, b, a, margin, NULL));
+        *worst -= wins(verdict_of(contest, a, b, margin, NULL));
     }
-}
-
-guint verdict_tier(const struct contest *contest, double margin)
-{
-    guint tier = 0;
-    for (guint i = 0; i < contest->contestants->len; i++)
-        tier += contest_ranked(contest_at(contest, i)) &&
-                (!i || !surely_better(verdict_of(contest, 0, i, margin, NULL)));
-    return tier;
 }
 
 guint verdict_tier_of(const struct contest *contest, guint a, double margin)
@@ -288,7 +338,7 @@ guint verdict_tier_of(const struct contest *contest, guint a, double margin)
     for (guint i = 0, best = 0; i <= a; i++) {
         if (!contest_ranked(contest_at(contest, i)))
             continue;
-        if (!tier || surely_better(verdict_of(contest, best, i, margin, NULL)))
+        if (!tier || wins(verdict_of(contest, best, i, margin, NULL)))
             tier++, best = i;
     }
     return tier;
@@ -297,7 +347,7 @@ guint verdict_tier_of(const struct contest *contest, guint a, double margin)
 guint verdict_more_runs(const struct contest *contest, const struct contestant *a,
                         const struct contestant *b, double margin)
 {
-    guint first = (guint)(a - contest_at(contest, 0)), second = (guint)(b - contest_at(contest, 0));
+    guint first = contest_place(contest, a), second = contest_place(contest, b);
     struct duel duel;
     if (MAX(first, second) >= VERDICT_CONTESTANTS)
         return 0;

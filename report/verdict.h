@@ -13,6 +13,7 @@
  *   small       the interval excludes 1, the ratio is under the margin: real, but too little
  *   same        the whole interval lies inside the margin: no difference that matters
  *   undecided   none of these: too close to call, or too few runs
+ *   still       no variation was recorded: nothing tells the noise between runs
  *   ahead       fewer than three runs on a side, or a doubt about the winner, or one that all share
  *   level       fewer than three runs, and the ratio is inside the usual noise between runs
  *
@@ -29,12 +30,14 @@ enum verdict {
     VERDICT_SMALL,
     VERDICT_SAME,
     VERDICT_UNDECIDED,
+    VERDICT_STILL, /* three runs and more without any variation: nothing tells the noise */
     VERDICT_AHEAD,
     VERDICT_LEVEL,
     VERDICT_BEHIND,     /* mirror of ahead */
     VERDICT_CLEAR_LOSS, /* of clear win */
     VERDICT_LOSS,       /* of win */
     VERDICT_SLIGHT,     /* of small */
+    VERDICT_COUNT
 };
 
 /* How much a comparison may say, by the smaller number of runs. */
@@ -63,6 +66,8 @@ struct verdicts {
     struct duel *duels; /* i < j at verdicts_index(i, j) */
     double noise_sd, noise_freedom; /* of logarithms, of tool and class in the selection; freedom
                                        INFINITY: the default */
+    double alike; /* probability of so much difference where all are equal, by Kruskal and Wallis
+                     over those of three runs and more; NAN for fewer than three of these */
 };
 
 /* So many, the best, are tested against each other; the rest are ahead or behind at most. */
@@ -81,13 +86,17 @@ void verdicts_free(struct verdicts *verdicts);
 enum verdict verdict_of(const struct contest *contest, guint a, guint b, double margin,
                         struct duel *duel);
 
+/* How much a is better than b, the one figure of every answer: as the test of their runs estimates
+ * it, of medians where they cannot be tested; NAN where a number is unknown or not above 0. */
+double verdict_ratio(const struct contest *contest, guint a, guint b);
+
+/* 1 where the word puts a before b, -1 where behind, 0 where it leaves the order open. */
+int verdict_sign(enum verdict verdict);
+
 /* The places that a ranked contestant may have: 1 + those surely better, ranked ones - those surely
  * worse. */
 void verdict_ranks(const struct contest *contest, guint a, double margin, guint *best,
                    guint *worst);
-
-/* How many contestants cannot be told from the leader, itself included. */
-guint verdict_tier(const struct contest *contest, double margin);
 
 /* 1 for those that cannot be told from the leader, 2 for those that cannot be told from the best
  * behind them, and so on; 0 for those without a place or beyond those that are tested. */

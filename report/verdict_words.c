@@ -14,6 +14,7 @@ const char *verdict_word(enum verdict verdict)
         [VERDICT_SMALL] = "a little faster",
         [VERDICT_SAME] = "no difference that matters",
         [VERDICT_UNDECIDED] = "too close to call",
+        [VERDICT_STILL] = "no variation recorded",
         [VERDICT_AHEAD] = "ahead",
         [VERDICT_LEVEL] = "within noise",
         [VERDICT_BEHIND] = "behind",
@@ -77,18 +78,31 @@ static char *sure_sentence(const struct contest *contest, enum verdict verdict,
     case VERDICT_SMALL:
         return g_strdup_printf("%s is %.2f %s %s: real, but too little to matter (%s; %s %s it)",
                                a->label, duel->ratio, words, b->label, interval, runs, show);
+    case VERDICT_STILL:
+        return g_strdup_printf("nobody can say between %s and %s (%.2f times, %s): their runs show "
+                               "no variation, so that nothing tells the noise",
+                               a->label, b->label, duel->ratio, runs);
     case VERDICT_SAME:
         return g_strdup_printf("no difference that matters between %s and %s (%s; %s %s it)",
                                a->label, b->label, interval, runs, show);
     default:
         break;
     }
-    if (duel->constant || isnan(duel->lo))
-        return g_strdup_printf(
-            "too close to call between %s and %s: their runs show no variation (%s)", a->label,
-            b->label, runs);
     return g_strdup_printf("too close to call between %s and %s (%.2f times, %s; %s); %s", a->label,
                            b->label, duel->ratio, interval, runs, needed);
+}
+
+static char *incomparable(const struct contestant *a, const struct contestant *b)
+{
+    bool x = a->trust == TRUST_INVALID, y = b->trust == TRUST_INVALID;
+    if (x && y)
+        return g_strdup_printf("%s and %s cannot be compared: neither is a disk result", a->label,
+                               b->label);
+    if (x || y)
+        return g_strdup_printf("%s and %s cannot be compared: %s is not a disk result", a->label,
+                               b->label, x ? a->label : b->label);
+    return g_strdup_printf("%s and %s cannot be compared: a number is missing or not above 0",
+                           a->label, b->label);
 }
 
 char *verdict_sentence(const struct contest *contest, guint first, guint second, double margin)
@@ -97,8 +111,7 @@ char *verdict_sentence(const struct contest *contest, guint first, guint second,
     struct duel duel;
     enum verdict verdict = verdict_of(contest, first, second, margin, &duel);
     if (verdict == VERDICT_NONE)
-        return g_strdup_printf("%s and %s cannot be compared: a number is missing or not above 0",
-                               a->label, b->label);
+        return incomparable(a, b);
     if (duel.grade >= GRADE_FEW)
         return sure_sentence(contest, verdict, &duel, a, b);
     g_autofree char *runs = contest_runs_words(a, b);

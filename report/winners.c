@@ -60,7 +60,7 @@ static char *ahead_of(const struct contest *contest, guint leader, int failures,
             continue;
         enum verdict verdict = verdict_of(contest, leader, i, margin, NULL);
         g_autofree char *runs = contest_runs_words(a, b),
-                        *ratio = times(contest_ratio(contest, a->median, b->median));
+                        *ratio = times(verdict_ratio(contest, leader, i));
         g_string_append_printf(text, "%s%s%s%s", said ? ", " : "", ratio, *ratio ? " " : "",
                                b->label);
         if (!said++)
@@ -106,24 +106,26 @@ static void add_row(struct table *table, guint number, const char *task,
                     *next = ahead_of(contest, leader, failures, 1, margin),
                     *refused = contest_refused(contest);
     g_autofree char *words =
-        refused ? g_strdup_printf("not answerable: %s", refused)
+        refused ? c == first ? g_strdup_printf("not answerable: %s", refused)
+                             : g_strdup("not answerable (P10)")
                 : g_strdup_printf("%s%s%s", next ? next : no_rival(contest, failures),
                                   c->trust == TRUST_SUSPECT ? "; doubtful: " : "",
                                   c->trust == TRUST_SUSPECT ? c->rule : "");
     const struct normalised shown =
         options->shown ? normalise(options->shown, contest, leader, first, table->texts)
                        : (struct normalised){NAN, NULL, NULL};
-    const struct contest_row row = {.number = number,
-                                    .shown = shown,
-                                    .contest = contest,
-                                    .c = c,
-                                    .base = next_of(contest, leader, failures),
-                                    .margin = margin,
-                                    .task = task,
-                                    .ahead_of = all,
-                                    .verdict = words,
-                                    .surviving = failures,
-                                    .of_leader = contest_ratio(contest, c->median, first->median)};
+    const struct contest_row row = {
+        .number = number,
+        .shown = shown,
+        .contest = contest,
+        .c = c,
+        .base = next_of(contest, leader, failures),
+        .margin = margin,
+        .task = task,
+        .ahead_of = all,
+        .verdict = words,
+        .surviving = failures,
+        .of_leader = verdict_ratio(contest, leader, contest_place(contest, first))};
     columns_fill(table, all_uses, uses_of(options), &row);
 }
 
@@ -246,7 +248,7 @@ char *winners_sentence(const struct contest *contest, double margin)
             continue;
         const struct contestant *c = contest_at(contest, (guint)leader);
         g_autofree char *next = unit_format(c->median, unit, UNIT_DECIMAL, 4),
-                        *ratio = times(contest_ratio(contest, c->median, a->median)),
+                        *ratio = times(verdict_ratio(contest, (guint)leader, (guint)first)),
                         *its_name = contest_name(c);
         g_string_append_printf(text, "; surviving %s: %s %s", numbers[failures], its_name, next);
         if (*ratio)

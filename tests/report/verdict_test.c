@@ -26,6 +26,15 @@ static void draw(GRand *random, double sd, double step, guint contestants, doubl
             values[i][k] = 1e8 * pow(step, -(double)i) * draw_run(random, NOISE_LOGNORMAL, sd);
 }
 
+/* How many cannot be told from the leader, itself included. */
+static guint first_tier(const struct contest *contest)
+{
+    guint n = 0;
+    for (guint i = 0; i < contest->contestants->len; i++)
+        n += verdict_tier_of(contest, i, 0) == 1;
+    return n;
+}
+
 /* --- words by runs --- */
 
 /* How much a word claims; what is nearer to even claims less. */
@@ -58,7 +67,7 @@ static void append_words(GString *text, guint contestants, guint n, double step)
                            isnan(duel.p)     ? "no test"
                            : duel.parametric ? "lognormal"
                                              : "exact",
-                           best, worst, verdict_tier(&s.contest, 0));
+                           best, worst, first_tier(&s.contest));
     g_autofree char *sentence = verdict_sentence(&s.contest, 0, 1, 0);
     g_string_append_printf(text, "    %s\n", sentence);
 }
@@ -199,6 +208,8 @@ static void each_side_sees_the_mirror(void)
                                    step = g_rand_double_range(random, 1, 1.2);
         guint sizes[MOST], least = seed % 3 ? 3 : 1;
         draw(random, sd, step, contestants, values);
+        for (guint k = 0; seed % 50 == 0 && k < 2 * RUNS; k++) /* two without variation */
+            values[k / RUNS][k % RUNS] = k < RUNS ? 1.1e8 : 1e8;
         for (guint i = 0; i < contestants; i++)
             sizes[i] = (guint)g_rand_int_range(random, (gint32)least, RUNS + 1);
         g_rand_free(random);
@@ -212,6 +223,26 @@ static void each_side_sees_the_mirror(void)
     }
     for (int verdict = VERDICT_CLEAR_WIN; verdict <= VERDICT_SLIGHT; verdict++)
         CHECK(seen[verdict] > 0); /* or nothing was tested */
+}
+
+/* One figure for how much better, whichever answer gives it; and one for all at once. */
+static void one_ratio_for_all_answers(void)
+{
+    double values[3][RUNS] = {{506, 540, 535, 533, 531, 512, 549, 532},
+                              {496, 506, 539, 505, 500, 538, 507, 506},
+                              {400, 410, 405, 402, 398, 404, 407, 401}};
+    guint sizes[] = {8, 8, 8}, few[] = {2, 1, 1};
+    auto_clear(simulated_clear) struct simulated s, t;
+    open_of(&s, METRIC_throughput, 3, sizes, values);
+    struct duel duel;
+    verdict_of(&s.contest, 0, 1, 0, &duel);
+    CHECK_NEAR(verdict_ratio(&s.contest, 0, 1), duel.ratio, 0);
+    CHECK_NEAR(verdict_ratio(&s.contest, 1, 0), 1 / duel.ratio, 1e-12);
+    CHECK(duel.lo <= duel.ratio && duel.ratio <= duel.hi);
+    CHECK(s.contest.verdicts->alike < 0.001);
+    open_of(&t, METRIC_throughput, 3, few, values);
+    CHECK_NEAR(verdict_ratio(&t.contest, 1, 2), 496. / 400, 1e-12);
+    CHECK(isnan(t.contest.verdicts->alike));
 }
 
 static void lower_may_be_better(void)
@@ -273,11 +304,12 @@ static void constant_runs_decide_nothing(void)
     auto_clear(simulated_clear) struct simulated s;
     open_of(&s, METRIC_throughput, 3, sizes, values);
     struct duel duel;
-    CHECK(verdict_of(&s.contest, 0, 1, 0, &duel) == VERDICT_UNDECIDED);
+    CHECK(verdict_of(&s.contest, 0, 1, 0, &duel) == VERDICT_STILL);
     CHECK(duel.constant && duel.p == 1 && isnan(duel.lo));
     CHECK_NEAR(duel.ratio, 2, 1e-12);
-    CHECK(verdict_of(&s.contest, 1, 2, 0, &duel) == VERDICT_UNDECIDED);
+    CHECK(verdict_of(&s.contest, 1, 2, 0, &duel) == VERDICT_STILL);
     CHECK_NEAR(duel.ratio, 1, 1e-12);
+    CHECK(verdict_sign(VERDICT_STILL) == 0);
     g_autofree char *sentence = verdict_sentence(&s.contest, 0, 1, 0);
     CHECK(strstr(sentence, "no variation") != NULL);
     for (guint k = 0; k < RUNS; k++)
@@ -302,7 +334,7 @@ static void ties_are_ties(void)
         enum verdict verdict = verdict_of(&s.contest, 0, 1, 0, &duel);
         CHECK(verdict == (n < 3 ? VERDICT_LEVEL : VERDICT_SAME));
         CHECK_NEAR(duel.ratio, 1, 1e-12);
-        CHECK(verdict_tier(&s.contest, 0) == 2);
+        CHECK(first_tier(&s.contest) == 2);
     }
 }
 
@@ -366,11 +398,11 @@ static void places_and_tiers(void)
         verdict_ranks(&s.contest, i, 0, &best, &worst);
         CHECK(best == want[i][0] && worst == want[i][1]);
     }
-    CHECK(verdict_tier(&s.contest, 0) == 2);
+    CHECK(first_tier(&s.contest) == 2);
     s.contest.capped = true;
     verdict_ranks(&s.contest, 0, 0, &best, &worst);
     CHECK(best == 1 && worst == 4);
-    CHECK(verdict_tier(&s.contest, 0) == 4);
+    CHECK(first_tier(&s.contest) == 4);
 }
 
 /* The margin moves what matters, not what is told. */
@@ -412,6 +444,7 @@ TESTS("verdict", {"words for each number of runs", words_for_each_number_of_runs
       {"more runs tell more often", more_runs_tell_more_often},
       {"one and two runs never win", one_and_two_runs_never_win},
       {"each side sees the mirror", each_side_sees_the_mirror},
+      {"one ratio for all answers", one_ratio_for_all_answers},
       {"lower may be better", lower_may_be_better},
       {"nothing is said without numbers", nothing_is_said_without_numbers},
       {"constant runs decide nothing", constant_runs_decide_nothing},
