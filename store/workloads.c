@@ -51,30 +51,6 @@ static bool make(struct store *store, const char *canon, const struct workload *
     return sqlite_get(query, id, error);
 }
 
-static bool put(struct store *store, const struct batch_workload *workload, gint64 *id,
-                GError **error)
-{
-    *id = POINTER_TO_ID(g_hash_table_lookup(store->workloads, workload->canon));
-    if (*id)
-        return true;
-    if (!find(store, workload->canon, id, error) ||
-        (!*id && !make(store, workload->canon, &workload->facets, id, error)))
-        return false;
-    g_hash_table_insert(store->workloads, g_strdup(workload->canon), ID_TO_POINTER(*id));
-    return true;
-}
-
-gint64 *workloads_put(struct store *store, const struct batch *batch, GError **error)
-{
-    g_autofree gint64 *ids = g_new0(gint64, batch->workloads->len + 1);
-    for (guint i = 0; i < batch->workloads->len; i++)
-        if (!put(store, &g_array_index(batch->workloads, struct batch_workload, i), &ids[i], error))
-            return NULL;
-    return g_steal_pointer(&ids);
-}
-
-/* --- from canonical texts --- */
-
 static bool parse_canon(const char *canon, struct workload *facets, GError **error)
 {
     if (!workload_parse(canon, facets, error))
@@ -94,6 +70,29 @@ bool workloads_find(struct store *store, const char *canon, gint64 *id, GError *
         return *id;
     auto_clear(workload_clear) struct workload facets = {0};
     return parse_canon(canon, &facets, error) && make(store, canon, &facets, id, error);
+}
+
+/* What stands beside the text follows from the text, whatever else an importer knew: the text is
+ * the identity, and one workload must not have other facets for who met it first. */
+static bool put(struct store *store, const struct batch_workload *workload, gint64 *id,
+                GError **error)
+{
+    *id = POINTER_TO_ID(g_hash_table_lookup(store->workloads, workload->canon));
+    if (*id)
+        return true;
+    if (!workloads_find(store, workload->canon, id, error))
+        return false;
+    g_hash_table_insert(store->workloads, g_strdup(workload->canon), ID_TO_POINTER(*id));
+    return true;
+}
+
+gint64 *workloads_put(struct store *store, const struct batch *batch, GError **error)
+{
+    g_autofree gint64 *ids = g_new0(gint64, batch->workloads->len + 1);
+    for (guint i = 0; i < batch->workloads->len; i++)
+        if (!put(store, &g_array_index(batch->workloads, struct batch_workload, i), &ids[i], error))
+            return NULL;
+    return g_steal_pointer(&ids);
 }
 
 bool workloads_again(struct store *store, gint64 id, const char *canon, bool repair, bool *same,

@@ -1,6 +1,7 @@
 /* Looking over archives: whole ones, each kind of damage by itself, and repairs. */
 #include "store/check.h"
 #include "store/inside.h"
+#include "store/workloads.h"
 #include "tests/store/archive.h"
 
 #include <unistd.h>
@@ -119,6 +120,28 @@ static void repairs_what_is_derived(void)
     }
 }
 
+/* An importer may know more of a workload than its canonical text says; the row follows the
+ * text. */
+static void facets_follow_the_text(void)
+{
+    auto_clear(store_clear) struct store *s = make();
+    auto_clear(batch_clear) struct batch batch = {0};
+    struct workload facets;
+    batch_init(&batch, NULL, NULL);
+    workload_init(&facets, WORKLOAD_SEQ_READ);
+    facets.qd = 1, facets.direct = ANSWER_YES;
+    facets.cache = "warm"; /* not written: direct reads do not meet the page cache */
+    CHECK(batch_workload(&batch, &facets, NULL) == 0);
+    CHECK(store_begin(s, "import", NULL, NULL));
+    g_autofree gint64 *ids = workloads_put(s, &batch, NULL);
+    CHECK(ids && ids[0] > 0);
+    const char *canon = g_array_index(batch.workloads, struct batch_workload, 0).canon;
+    bool same = false;
+    CHECK(!strcmp(canon, "seq-read:direct=yes,qd=1"));
+    CHECK(ids && workloads_again(s, ids[0], canon, false, &same, NULL) && same);
+    store_rollback(s);
+}
+
 /* Views that came with a file are not asked. */
 static void does_not_trust_views(void)
 {
@@ -148,4 +171,5 @@ static void does_not_trust_views(void)
 TESTS("check", {"finds nothing wrong", finds_nothing_wrong},
       {"finds each damage", finds_each_damage},
       {"repairs what is derived", repairs_what_is_derived},
+      {"facets follow the text", facets_follow_the_text},
       {"does not trust views", does_not_trust_views})
