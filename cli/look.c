@@ -162,6 +162,11 @@ static void say_how_to_keep(const struct world *world, const struct args *args)
 static int run(struct world *world, const struct args *args, GError **error)
 {
     auto_clear(contested_clear) struct contested c = {0};
+    if (!asked_is_source(*args_rest(args))) {
+        error_set(error, STATUS_USAGE, "expected files, found '%s', which is not there",
+                  *args_rest(args));
+        return STATUS_USAGE;
+    }
     if (!contested_open(&c, world, args, error)) {
         const struct import *import = &c.asked.import;
         if (!import->told || import->files || import->not_taken)

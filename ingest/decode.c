@@ -41,6 +41,8 @@ static bool says_so(const char *bytes, gsize length)
 
 bool decode_is_quoted_printable(const char *bytes, gsize length)
 {
+    if (!length) /* of an empty file there are no bytes to point at */
+        return false;
     gsize n = MIN(length, (gsize)DECODE_HEAD), breaks = 0, equals = 0, escapes = 0;
     const char *end = bytes + n, *line = bytes;
     while (n < length && n && end[-1] != '\n') /* whole lines */

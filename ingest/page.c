@@ -17,7 +17,8 @@ bool page_is_html(const struct source *source)
 {
     static const char *const beginnings[] = {"<!doctype html", "<html",  "<head",
                                              "<body",          "<title", "<meta"};
-    g_autofree char *head = g_strndup(source->bytes, MIN(source->length, 2048));
+    g_autofree char *head =
+        g_strndup(source->length ? source->bytes : "", MIN(source->length, 2048));
     const char *at = g_str_has_prefix(head, "\xef\xbb\xbf") ? head + 3 : head;
     for (;;) {
         while (g_ascii_isspace(*at))

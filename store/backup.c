@@ -67,7 +67,7 @@ static bool appear(const char *temporary, const char *path, bool replace, GError
            fail(path, error); /* a file system without links */
 }
 
-static bool is_itself(const struct store *store, const char *path)
+bool store_lies_at(const struct store *store, const char *path)
 {
     struct stat one, other;
     return !stat(store->path, &one) && !stat(path, &other) && one.st_dev == other.st_dev &&
@@ -76,7 +76,7 @@ static bool is_itself(const struct store *store, const char *path)
 
 bool store_backup(struct store *store, const char *path, bool replace, GError **error)
 {
-    if (is_itself(store, path))
+    if (store_lies_at(store, path))
         return error_set(error, STATUS_FAILED, "%s: is the archive itself", path);
     if (!replace && g_file_test(path, G_FILE_TEST_EXISTS))
         return error_set(error, STATUS_FAILED, "%s: is there already; --force replaces it", path);

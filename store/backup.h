@@ -10,5 +10,8 @@
 
 bool store_backup(struct store *store, const char *path, bool replace, GError **error);
 
+/* Whether that path is the file of the archive itself, by whatever name. */
+bool store_lies_at(const struct store *store, const char *path);
+
 /* The archive in memory, to be altered without altering it. */
 struct store *store_copy(struct store *store, GError **error);

@@ -41,6 +41,9 @@ bool store_extract(struct store *store, const struct filter *where, const char *
 {
     auto_clear(store_clear) struct store *small = NULL;
     auto_clear(table_clear) struct table words = {0};
+    if (store_lies_at(store,
+                      path)) /* also with `replace`: a part must not take the whole's place */
+        return error_set(error, STATUS_FAILED, "%s: is the archive itself", path);
     g_autoptr(GArray) runs = select_runs(store, where, error);
     if (!runs)
         return false;

@@ -99,8 +99,29 @@ cp good.csv mine.csv
 shoot 2 mine.csv -o mine.csv
 says "not written over"
 cmp -s mine.csv good.csv || fail "an input was written over"
+shoot 1 export -o archive.db --force
+says "is the archive itself"
+shoot 1 export -o link.csv --as db --force
+says "is the archive itself"
+same "the archive stands" "$(count 'SELECT count(*) FROM runs')" 1
 shoot 2 --archive '' list
 says "--archive"
+
+# Nothing at all, by every way in.
+: >nothing.txt
+for way in look compare "import --dry-run" "import --draft" import; do
+    for input in nothing.txt -; do
+        set +e
+        "$shootout" --archive nothing.db $way $input >out 2>err </dev/null
+        got=$?
+        set -e
+        [ "$got" = 1 ] || [ "$got" = 3 ] || fail "$way $input ended with $got: $(cat out err)"
+        never "runtime error"
+        never "CRITICAL"
+    done
+done
+shoot 2 look nothere.csv
+says "expected files, found 'nothere.csv'"
 
 # A stranger's trigger does not run.
 sqlite3 archive.db 'CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END' >/dev/null
