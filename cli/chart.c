@@ -137,33 +137,76 @@ static bool draw_layouts(const struct wish *wish, const struct world *world,
     return paint(wish, &figures, world, args, NULL, error);
 }
 
+/* The comparisons that are drawn together. */
+struct drawn {
+    guint first, n;
+};
+
+static void fill_with(struct figures *figures, const struct wish *wish, const struct contested *c,
+                      const struct drawn *drawn)
+{
+    figures_fill(figures, &c->contests,
+                 &(struct figures_ask){.chart = wish->chart,
+                                       .first = drawn->first,
+                                       .n = drawn->n,
+                                       .baseline = c->options.baseline,
+                                       .over = wish->over,
+                                       .base = wish->base});
+}
+
+/* Fills with the first comparisons that the kind can draw; with those at the head where it can draw
+ * none, and then paint() says what it needs. */
+static struct drawn fill_fitting(struct figures *figures, const struct wish *wish,
+                                 const struct contested *c)
+{
+    struct drawn head = {0, winners_together(&c->contests, 0)}, drawn = head;
+    for (;;) {
+        fill_with(figures, wish, c, &drawn);
+        if (chart_can(wish->chart, &figures->figure, NULL))
+            return drawn;
+        figures_clear(figures);
+        drawn.first += drawn.n;
+        if (drawn.first >= c->contests.all->len)
+            break;
+        drawn.n = winners_together(&c->contests, drawn.first);
+    }
+    fill_with(figures, wish, c, &head);
+    return head;
+}
+
+static void say_drawn(const struct figures *figures, const struct wish *wish,
+                      const struct contested *c, const struct drawn *drawn,
+                      const struct world *world)
+{
+    guint others = c->contests.all->len - drawn->n;
+    if (others && wish->chart->data != CHART_STACKS && wish->chart->data != CHART_PAIRS &&
+        chart_can(wish->chart, &figures->figure, NULL))
+        world_say(world, "drawn: %s; %u other comparison%s not: narrow the selection",
+                  contests_at(&c->contests, drawn->first)->setting, others,
+                  others == 1 ? " is" : "s are");
+}
+
 static bool fill(struct figures *figures, struct wish *wish, const struct contested *c,
                  const struct world *world, GError **error)
 {
-    guint n = winners_together(&c->contests, 0), all = c->contests.all->len;
     if (!wish->chart) {
-        wish->chart = figures_best(&c->contests, 0, n);
+        wish->chart = figures_best(&c->contests, 0, winners_together(&c->contests, 0));
         world_say(world, "chart %s: %s", wish->chart->name, wish->chart->help);
     }
     if (wish->chart->data == CHART_TIME)
         return chart_time(figures, c, error);
-    if (n < all && wish->chart->data != CHART_STACKS && wish->chart->data != CHART_PAIRS)
-        world_say(world, "drawn: %s; %u other comparison%s not: narrow the selection",
-                  contests_at(&c->contests, 0)->setting, all - n, all - n == 1 ? " is" : "s are");
-    figures_fill(figures, &c->contests,
-                 &(struct figures_ask){.chart = wish->chart,
-                                       .n = n,
-                                       .baseline = c->options.baseline,
-                                       .over = wish->over,
-                                       .base = wish->base});
+    struct drawn drawn = fill_fitting(figures, wish, c);
+    say_drawn(figures, wish, c, &drawn, world);
     if (!c->options.shown)
         return true;
-    if (wish->chart->data > CHART_RATIOS || contests_at(&c->contests, 0)->contestants->len < 2)
+    if (wish->chart->data > CHART_RATIOS ||
+        contests_at(&c->contests, drawn.first)->contestants->len < 2)
         return error_set(error, STATUS_USAGE,
                          "--show: chart %s draws what was measured; bars, grouped, relative and "
                          "heat of several contestants can show other figures",
                          wish->chart->name);
-    figures_normalise(figures, &c->contests, 0, n, c->options.baseline, c->options.shown);
+    figures_normalise(figures, &c->contests, drawn.first, drawn.n, c->options.baseline,
+                      c->options.shown);
     return true;
 }
 

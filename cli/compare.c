@@ -12,6 +12,7 @@
 
 static const struct option options[] = {
     CONTESTED_OPTIONS,
+    CONTESTED_PLAN,
     {"effects", 0, NULL,
      "what level, manager, disks, compression do (or --by KEY), by matched pairs"},
     {"overall", 0, NULL, "contestants over all workloads: geometric means, won, tied, lost"},

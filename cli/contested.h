@@ -25,8 +25,9 @@ struct contested {
     {"show", 0, "NAME", "a further figure: index, slower, per-disk, efficiency ..."}, \
     {"practical", 0, "PERCENT", "differences under it do not matter (5%)"}, \
     {"survive", 0, "N", "only layouts that survive the failure of any N disks"}, \
-    {"plan", 0, NULL, "the runs that would settle what is open, as commands"}, \
     {"all", 'a', NULL, "all contests, not a screenful"}
+/* Of commands that can print it: contested_plan(). */
+#define CONTESTED_PLAN {"plan", 0, NULL, "the runs that would settle what is open, as commands"}
 /* clang-format on */
 
 /* An error where the selection holds no results. */

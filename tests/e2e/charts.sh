@@ -12,7 +12,11 @@ shoot 0 chart rig=pe2900
 says "chart bars: "
 shoot 0 chart rig=pe2900 --units binary
 says "Throughput in MiB/s"
+# The comparisons at the head have no ratio: nothing measured a disk.  Those that follow do.
+shoot 0 chart relative 'compression=on or compression=off' rig=pe2900
+says "drawn: "
 shoot 1 chart percentiles rig=pe2900
+never "drawn: "
 says "chart percentiles needs results with latency percentiles"
 shoot 1 chart dumbbell rig=pe2900
 says "chart dumbbell needs comparisons of exactly two contestants"
