@@ -35,19 +35,44 @@ static void put_pair(const struct world *world, const char *left, const char *ri
     }
 }
 
+/* An example stays as it is; where it is too long, what two blanks and more part from it goes on
+ * under itself, or stands below where little room is left. */
+static void put_example(const struct world *world, const char *line)
+{
+    enum { LEAST = 24, BELOW = 8 };
+    const char *begin = line + strspn(line, " "), *gap = strstr(begin, "  ");
+    int width = width_of(world);
+    if (!gap || wrap_width(line) <= width) {
+        fprintf(world->out, "%s\n", line);
+        return;
+    }
+    const char *rest = gap + strspn(gap, " ");
+    g_autofree char *left = g_strndup(line, (gsize)(gap - line)),
+                    *start = g_strndup(line, (gsize)(rest - line));
+    int at = wrap_width(start);
+    bool beside = width - at >= LEAST;
+    at = beside ? at : BELOW;
+    g_auto(GStrv) lines = wrap_lines(rest, MAX(width - at, LEAST));
+    fprintf(world->out, beside ? "%s" : "%s\n", beside ? start : left);
+    for (guint i = 0; lines[i]; i++)
+        fprintf(world->out, "%*s%s\n", i || !beside ? at : 0, "", lines[i]);
+}
+
 /* Lines of a paragraph are filled anew; lines that begin with a blank are examples and stay. */
 static void put_prose(const struct world *world, const char *prose)
 {
     g_auto(GStrv) lines = g_strsplit(prose, "\n", -1);
     g_autoptr(GString) paragraph = g_string_new(NULL);
     for (guint i = 0; lines[i]; i++) {
-        bool example = g_ascii_isspace(lines[i][0]);
+        if (g_ascii_isspace(lines[i][0])) {
+            put_example(world, lines[i]);
+            continue;
+        }
         bool more = lines[i + 1] && lines[i + 1][0] && !g_ascii_isspace(lines[i + 1][0]);
         g_string_append_printf(paragraph, "%s%s", paragraph->len ? " " : "", lines[i]);
-        if (more && !example && *lines[i])
+        if (more && *lines[i])
             continue;
-        g_auto(GStrv) parts = example ? g_strdupv((char *[]){lines[i], NULL})
-                                      : wrap_lines(paragraph->str, width_of(world));
+        g_auto(GStrv) parts = wrap_lines(paragraph->str, width_of(world));
         for (guint k = 0; parts[k]; k++)
             fprintf(world->out, "%s\n", parts[k]);
         g_string_truncate(paragraph, 0);

@@ -8,23 +8,44 @@
 /* Columns do without a greater prefix up to here. */
 enum { LARGEST_SHOWN = 10000 };
 
+static int compare_numbers(gconstpointer a, gconstpointer b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The magnitudes of a column, ascending. */
+static GArray *magnitudes(const struct table *table, guint column)
+{
+    GArray *all = g_array_new(FALSE, FALSE, sizeof(double));
+    for (guint row = 0; row < table->rows; row++) {
+        const struct cell *cell = table_cell(table, row, column);
+        double magnitude = fabs(cell->number);
+        if (cell->kind == CELL_NUMBER && isfinite(magnitude) && magnitude > 0)
+            g_array_append_val(all, magnitude);
+    }
+    g_array_sort(all, compare_numbers);
+    return all;
+}
+
 struct unit_scale render_scale(const struct table *table, guint column, enum unit_base base)
 {
     const struct column *of = table_column_at(table, column);
     if (of->kind != COLUMN_NUMBER)
         return (struct unit_scale){1, ""};
-    double largest = 0, smallest = INFINITY;
-    for (guint row = 0; row < table->rows; row++) {
-        const struct cell *cell = table_cell(table, row, column);
-        if (cell->kind != CELL_NUMBER || !isfinite(cell->number) || cell->number == 0)
-            continue;
-        largest = fmax(largest, fabs(cell->number));
-        smallest = fmin(smallest, fabs(cell->number));
-    }
-    /* 3119 and 104 MB/s read better than 3.12 and 0.104 GB/s. */
+    g_autoptr(GArray) all = magnitudes(table, column);
+    if (!all->len)
+        return unit_scale(of->unit, base, 0);
+    double smallest = g_array_index(all, double, 0),
+           median = g_array_index(all, double, all->len / 2),
+           largest = g_array_index(all, double, all->len - 1);
+    /* 3119 and 104 MB/s read better than 3.12 and 0.104 GB/s; and one result out of memory must not
+     * turn those of all disks into thousandths. */
     struct unit_scale scale = unit_scale(of->unit, base, largest);
     struct unit_scale lower = unit_scale(of->unit, base, smallest);
-    return smallest < scale.divisor && largest < LARGEST_SHOWN * lower.divisor ? lower : scale;
+    if (smallest < scale.divisor && largest < LARGEST_SHOWN * lower.divisor)
+        return lower;
+    return largest < LARGEST_SHOWN * smallest ? scale : unit_scale(of->unit, base, median);
 }
 
 /* So many significant digits, but all before the point. */

@@ -263,10 +263,38 @@ static void renderers_by_name_and_ending(void)
     CHECK(renderer_by_file("csv") == NULL);
 }
 
+/* The prefix of a column is that of its middle: one number out of memory does not decide it. */
+static void prefixes_suit_most(void)
+{
+    static const struct {
+        double numbers[4];
+        double divisor;
+    } cases[] = {
+        {{12e6, 25e6, 31e6, 3e12}, 1e6}, /* one out of memory */
+        {{104e6, 200e6, 300e6, 3119e6}, 1e6},
+        {{1.1e9, 2e9, 3e9, 4e9}, 1e9},
+        {{800, 25e6, 31e6, 40e6}, 1e6},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+        auto_clear(table_clear) struct table t = {0};
+        table_init(&t, "runs");
+        table_column(&t, &(struct column){.name = "throughput",
+                                          .kind = COLUMN_NUMBER,
+                                          .unit = UNIT_BYTES_PER_SECOND});
+        for (gsize k = 0; k < G_N_ELEMENTS(cases[i].numbers); k++) {
+            table_row(&t);
+            table_number(&t, cases[i].numbers[k]);
+        }
+        table_end(&t);
+        CHECK(render_scale(&t, 0, UNIT_DECIMAL).divisor == cases[i].divisor);
+    }
+}
+
 TESTS("render", {"matches goldens", matches_goldens},
       {"never exceeds the width", never_exceeds_the_width}, {"upright rows", upright_rows},
       {"json reads back", json_reads_back},
       {"json holds several tables", json_holds_several_tables}, {"csv reads back", csv_reads_back},
       {"html reads back", html_reads_back},
       {"cells are rounded for people", cells_are_rounded_for_people},
+      {"prefixes suit most", prefixes_suit_most},
       {"renderers by name and ending", renderers_by_name_and_ending})
