@@ -98,3 +98,15 @@ CREATE TABLE history (                   -- what a change altered in place; undo
     field TEXT NOT NULL, old TEXT, new TEXT) STRICT;
 CREATE INDEX history_change ON history (change_id);
 CREATE INDEX history_thing ON history (thing_id, thing, field);
+CREATE TABLE plan (                      -- what a collector set out to run in a folder; no part of the log, so that it outlives an undo
+    id INTEGER PRIMARY KEY, folder TEXT NOT NULL,            -- absolute
+    begun TEXT NOT NULL, ended TEXT,     -- NULL: to be gone on with
+    change_id INTEGER,                   -- that its runs are added by; NULL before the first
+    settings TEXT NOT NULL) STRICT;      -- key = value, a line each
+CREATE TABLE plan_cell (                 -- one execution of it
+    plan_id INTEGER NOT NULL REFERENCES plan, place INTEGER NOT NULL, nth INTEGER NOT NULL, -- repetition, from 1
+    tool TEXT NOT NULL, workload TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
+    value REAL,                          -- throughput or rate that it gave
+    note TEXT,                           -- why it failed
+    PRIMARY KEY (plan_id, place)) STRICT, WITHOUT ROWID;

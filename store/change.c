@@ -242,6 +242,18 @@ bool store_pause(struct store *store, GError **error)
     return error_set(error, STATUS_FAILED, "%s: the change was lost when it failed", store->path);
 }
 
+bool store_go_on(struct store *store, gint64 change, GError **error)
+{
+    g_assert(!store->change);
+    if (take_lock(store, error)) {
+        store->change = change;
+        if (still_stands(store, error))
+            return true;
+    }
+    store_rollback(store);
+    return false;
+}
+
 void store_rollback(struct store *store)
 {
     sqlite_rollback(store->db);

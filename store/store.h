@@ -56,6 +56,9 @@ gint64 store_change(const struct store *store); /* number of the change under wa
 bool store_pause(struct store *store, GError **error);
 /* A change that altered nothing leaves no entry in the log. */
 bool store_commit(struct store *store, GError **error);
+/* Begin again where an earlier store_begin() and store_commit() ended: what follows belongs to that
+ * change too.  An error where it was undone. */
+bool store_go_on(struct store *store, gint64 change, GError **error);
 void store_rollback(struct store *store);
 
 /* Reverse change `number` (0: the last one that is not undone and no undo) as a new change.  An
@@ -154,6 +157,33 @@ bool store_state(struct store *store, gint64 run, const struct stated *stated, b
 
 /* Take runs out of all answers (undo brings them back). */
 bool store_forget(struct store *store, const struct filter *where, guint64 *runs, GError **error);
+
+/* --- plans --- */
+
+/* What a collector set out to run in a folder, so that another one can go on with it.  Plans are no
+ * part of the log: they are written within a change or outside of any, whichever is under way, and
+ * undo leaves them.  The query plan_cells gives the cells of one. */
+struct planned {
+    gint64 place; /* in the plan, from 0 */
+    guint nth;    /* repetition, from 1 */
+    const char *tool, *workload;
+    const char *state; /* waiting, running, done, failed */
+    double value;      /* throughput or rate that it gave; NAN none */
+    const char *note;  /* why it failed; NULL */
+};
+
+/* A new plan; those of the folder before it are over. */
+bool store_plan_begin(struct store *store, const char *folder, const char *settings, gint64 *plan,
+                      GError **error);
+/* Keep a cell, or what became of it. */
+bool store_plan_cell(struct store *store, gint64 plan, const struct planned *cell, GError **error);
+/* The change under way is the one that its runs belong to. */
+bool store_plan_change(struct store *store, gint64 plan, GError **error);
+bool store_plan_end(struct store *store, gint64 plan, GError **error);
+/* The folder's plan that is not over, or with `last` the newest even so; 0: none.  *settings is
+ * freed by the caller; *change is 0 before its first run. */
+bool store_plan_find(struct store *store, const char *folder, bool last, gint64 *plan,
+                     char **settings, gint64 *change, GError **error);
 
 /* --- questions --- */
 
