@@ -1,0 +1,32 @@
+/* A task: one workload that one tool is asked to run, settled in every facet; and what the machine
+ * and the folder allow.  Plain data, made by tool_settle() (tool.h). */
+#pragma once
+
+#include "schema/workload.h"
+
+/* What there is to work with. */
+struct means {
+    guint64 memory;   /* B that caches can take */
+    guint64 size;     /* B of the file that is worked on */
+    guint seconds;    /* of work at random places, which could go on for ever; most of a read */
+    bool drops;       /* caches can be emptied: this is root */
+    bool direct;      /* the file system takes O_DIRECT and means it */
+    const char *file; /* NULL, or the device that takes the place of files */
+};
+
+struct tool;
+
+struct task {
+    const struct tool *tool;
+    char *workload;         /* canonical; of a tool that runs several in one go "seq-* seeks" */
+    struct workload facets; /* of the former; of the latter unknown */
+    guint64 size;           /* B of the file that it works on */
+    guint seconds;          /* it works so long; 0: until it has worked on all of the file */
+    bool wants_file;        /* that was written before */
+    bool wants_cold;        /* caches emptied before */
+    bool makes_file;        /* leaves a file of its own, to be removed */
+    double passes; /* over all of the file: how long it takes; NAN where it takes `seconds` */
+    double writes; /* of these passes, those that write */
+};
+
+void task_free(struct task *task); /* NULL is fine */
