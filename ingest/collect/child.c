@@ -51,9 +51,10 @@ static char **environment_of(const struct running *running)
     return environment;
 }
 
-static int output_open(void)
+static int output_open(const char *folder)
 {
-    g_autofree char *path = g_build_filename(g_get_tmp_dir(), "shootout-XXXXXX", NULL);
+    g_autofree char *path =
+        g_build_filename(folder ? folder : g_get_tmp_dir(), "shootout-XXXXXX", NULL);
     int file = g_mkstemp_full(path, O_RDWR | O_CLOEXEC, 0600);
     if (file >= 0)
         unlink(path);
@@ -94,7 +95,7 @@ static int start(struct child *child, const char *program, const char *const *ar
                  const struct running *running)
 {
     int ends[2];
-    child->output = output_open();
+    child->output = output_open(running->output);
     if (child->output < 0)
         return errno;
     if (pipe2(ends, O_CLOEXEC))

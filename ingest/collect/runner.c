@@ -8,6 +8,7 @@
 struct runner {
     struct recording *recording; /* NULL: live */
     FILE *record;
+    char *preferred; /* folder of programs that comes first; NULL none */
 };
 
 /* Vendors' folders come last: a distribution's package of the same tool wins. */
@@ -49,6 +50,12 @@ void runner_record(struct runner *runner, FILE *out)
     runner->record = out;
 }
 
+void runner_prefer(struct runner *runner, const char *folder)
+{
+    g_free(runner->preferred);
+    runner->preferred = g_strdup(folder);
+}
+
 bool runner_replays(const struct runner *runner)
 {
     return runner->recording != NULL;
@@ -59,6 +66,7 @@ void runner_clear(struct runner **runner)
     if (!*runner)
         return;
     recording_free((*runner)->recording);
+    g_free((*runner)->preferred);
     g_free(*runner);
     *runner = NULL;
 }
@@ -69,8 +77,11 @@ char *runner_find(struct runner *runner, const char *program)
         return recording_has_program(runner->recording, program) ? g_strdup(program) : NULL;
     if (strchr(program, '/'))
         return g_file_test(program, G_FILE_TEST_IS_EXECUTABLE) ? g_strdup(program) : NULL;
-    for (gsize i = 0; i < G_N_ELEMENTS(folders); i++) {
-        char *path = g_build_filename(folders[i], program, NULL);
+    for (gsize i = 0; i <= G_N_ELEMENTS(folders); i++) {
+        const char *folder = i ? folders[i - 1] : runner->preferred;
+        if (!folder)
+            continue;
+        char *path = g_build_filename(folder, program, NULL);
         if (g_file_test(path, G_FILE_TEST_IS_EXECUTABLE) && !g_file_test(path, G_FILE_TEST_IS_DIR))
             return path;
         g_free(path);

@@ -39,6 +39,8 @@ struct runner *runner_live(void);
 struct runner *runner_replay(const char *bytes, gsize length, const char *name, GError **error);
 /* From now on write all that is asked, and what came of it, as a recording. */
 void runner_record(struct runner *runner, FILE *out);
+/* Look for programs in this folder first; NULL: no more. */
+void runner_prefer(struct runner *runner, const char *folder);
 bool runner_replays(const struct runner *runner);
 void runner_clear(struct runner **runner);
 

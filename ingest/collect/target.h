@@ -1,0 +1,52 @@
+/* The folder that is measured, and the only place below it where anything is written: a new folder
+ * of our own, `shootout-run`, which goes away at the end.
+ *
+ *     auto_clear(target_clear) struct target target = {0};
+ *     target_look(&target, runner, "/mnt/tank", error)        writes nothing
+ *     target_refuse(&target, TARGET_NETWORK, error)           what is not allowed is an error
+ *     target_take(&target, error)                             makes the folder, keeps others out
+ *     ... target.own ...
+ *     target_leave(&target);                                  removes it
+ *
+ * A collector that was killed leaves the folder with its lock in it, which nobody holds: the next
+ * one ends what the other had started, known by a word in its environment, and empties it.  A
+ * folder of that name without our lock is somebody else's and an error. */
+#pragma once
+
+#include "ingest/collect/runner.h"
+
+/* What is refused unless it is allowed. */
+enum target_kind { TARGET_NETWORK = 1, TARGET_MEMORY = 2 };
+
+struct target {
+    char *dir;                 /* as the system calls it */
+    char *own;                 /* the folder in it */
+    char *mark;                /* NAME=VALUE that our children have in their environment */
+    char *fs, *mount, *source; /* NULL not told */
+    guint kinds;               /* enum target_kind */
+    bool direct;               /* O_DIRECT is taken and means it */
+    GPtrArray *doubts;         /* char *: overlay, sparse ... */
+    int lock;
+    bool taken;
+};
+
+bool target_look(struct target *target, struct runner *runner, const char *dir, GError **error);
+bool target_refuse(const struct target *target, guint allowed, GError **error);
+bool target_take(struct target *target, GError **error);
+/* The folder is still there, or could be made again. */
+bool target_stands(struct target *target, GError **error);
+void target_leave(struct target *target);
+void target_clear(struct target *target);
+
+/* Remove all that is in the folder but the lock. */
+void target_empty(const struct target *target);
+
+/* A path in the folder.  The caller frees. */
+char *target_path(const struct target *target, const char *name);
+
+/* Share of the file system in use, 0..1, as df counts; B that may be written before it is fuller
+ * than TARGET_FULL.  NAN and 0 where it cannot be told. */
+#define TARGET_FULL 0.9
+double target_fill(const struct target *target);
+guint64 target_room(const struct target *target);
+guint64 target_free(const struct target *target);
