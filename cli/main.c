@@ -44,7 +44,7 @@ static const struct command *choose(const char *const **words, GError **error)
     return command_get(word, error);
 }
 
-static int run_command(struct world *world, const struct command *command, const char *const *words,
+static int execute(struct world *world, const struct command *command, const char *const *words,
                        GError **error)
 {
     auto_clear(args_clear) struct args *args = args_parse(command, words, error);
@@ -78,10 +78,10 @@ static int run(struct world *world, const char *const *words, GError **error)
         return STATUS_DONE;
     }
     if (args_has(args, "version"))
-        return run_command(world, &version_command, (const char *const[]){NULL}, error);
+        return execute(world, &version_command, (const char *const[]){NULL}, error);
     words = args_rest(args);
     const struct command *command = choose(&words, error);
-    return command ? run_command(world, command, words, error) : STATUS_USAGE;
+    return command ? execute(world, command, words, error) : STATUS_USAGE;
 }
 
 /* Says what went wrong, and what could not be written. */

@@ -1,0 +1,377 @@
+/* run: measure the storage under a folder and keep what comes of it. */
+#include "cli/archive.h"
+#include "cli/asked.h"
+#include "cli/output.h"
+#include "cli/run_asked.h"
+#include "cli/world.h"
+#include "ingest/collect/collect.h"
+#include "ingest/collect/standing.h"
+#include "schema/auto.h"
+
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct option options[] = {
+    {"workload", 0, "WORKLOAD",
+     "what to run: seq-read, rand-write:bs=16K, mixed.database@iometer, "
+     "meta-* ...; may be given again"},
+    {"suite", 0, "NAME", "quick (the usual one), standard, full, dd, bonnie or iometer"},
+    {"command", 0, "LINE", "run this line in the folder {dir} and keep what it prints"},
+    {"tool", 0, "NAME", "with this tool only: fio, dd or bonnie++"},
+    {"bs", 0, "SIZES", "block sizes: 4K,64K,1M or 4K..1M"},
+    {"qd", 0, "NUMBERS", "requests under way: 1,16 or 1..32"},
+    {"jobs", 0, "NUMBERS", "processes that share them"},
+    {"size", 0, "SIZE", "of the file that is worked on; twice the memory if not given"},
+    {"seconds", 0, "TIME", "of work at random places (30 s), and at most of a read by fio"},
+    {"repeat", 0, "N", "run each so often"},
+    {"until-stable", 0, NULL,
+     "repeat until the median is known to 5 %, 3 to 10 (or --repeat) times"},
+    {"seed", 0, "N", "of the order and the data"},
+    {"cool", 0, "TIME", "pause between two runs (2 s)"},
+    {"limit", 0, "TIME", "stop a tool that takes longer"},
+    {"dry-run", 'n', NULL, "print the plan and write nothing"},
+    {"yes", 'y', NULL, "do not ask, however long it takes and much it writes"},
+    {"resume", 0, NULL, "go on with the plan that was begun here"},
+    {"retry-failed", 0, NULL, "the same, and run again what failed"},
+    {"allow", 0, "KIND", "network or tmpfs: measure even that"},
+    {"tools", 0, "DIR", "look for the tools there first"},
+    {"rig", 0, "NAME", "the machine configuration that this is"},
+    {"layout", 0, "LINE", "the storage layout that DIR lies on"},
+    {"compression", 0, "NAME", "off, lz4, zstd-3, on ..."},
+    {"tag", 't', "NAME=VALUE", "a tag for every run; may be given again"},
+    {"date", 0, "DATE", NULL},
+    {"format", 0, "NAME", NULL},
+    {0},
+};
+
+/* Past these it asks. */
+static const double LONG_SECONDS = 30 * 60, MUCH_WRITTEN = 200e9;
+
+/* One `run` under way. */
+struct session {
+    struct world *world;
+    const struct args *args;
+    struct runner *runner;
+    struct target target;
+    struct run_settings settings;
+    struct plan plan;
+    struct store *store;
+    gint64 journal, change; /* of the plan that is gone on with; 0 */
+};
+
+static void clear_session(struct session *s)
+{
+    store_close(s->store);
+    plan_clear(&s->plan);
+    run_settings_clear(&s->settings);
+    target_clear(&s->target);
+    runner_clear(&s->runner);
+}
+
+static void say(void *user, const char *line)
+{
+    const struct world *world = user;
+    if (isatty(fileno(world->err)))
+        fputs("\r\033[K", world->err);
+    world_say(world, "%s", line);
+}
+
+/* "1 h 04 min", "12 min", "35 s" */
+static char *time_text(double seconds)
+{
+    guint64 s = (guint64)fmax(rint(seconds), 0);
+    if (s >= 3600)
+        return g_strdup_printf("%" G_GUINT64_FORMAT " h %02" G_GUINT64_FORMAT " min", s / 3600,
+                               s % 3600 / 60);
+    return s >= 120 ? g_strdup_printf("%" G_GUINT64_FORMAT " min", s / 60)
+                    : g_strdup_printf("%" G_GUINT64_FORMAT " s", s);
+}
+
+/* On a terminal one line that is written over. */
+static void show_progress(void *user, const struct progress *p)
+{
+    const struct world *world = user;
+    g_autofree char *took = time_text(p->seconds), *left = time_text(p->left);
+    g_autofree char *moved = isnan(p->moved)
+                                 ? g_strdup("")
+                                 : unit_format(p->moved, UNIT_BYTES_PER_SECOND, UNIT_DECIMAL, 3);
+    g_autofree char *line = g_strdup_printf("%u/%u %s  %s %s  about %s left", p->cell, p->cells,
+                                            p->what, took, moved, left);
+    fprintf(world->err, "\r\033[K%.*s", world->columns - 1, line);
+    fflush(world->err);
+}
+
+/* --- going on with a plan --- */
+
+static enum cell_state state_of(const char *word, bool retry)
+{
+    for (int i = 0; i < CELL_STATES; i++)
+        if (!strcmp(cell_state_words[i], word))
+            return i == CELL_RUNNING || (i == CELL_FAILED && retry) ? CELL_WAITING
+                                                                    : (enum cell_state)i;
+    return CELL_WAITING;
+}
+
+static bool load_cells(struct session *s, bool retry, GError **error)
+{
+    GError *failed = NULL;
+    auto_clear(rows_clear) struct rows *rows = store_rows(s->store, "plan_cells", NULL, error);
+    if (!rows)
+        return false;
+    rows_bind_integer(rows, "plan", s->journal);
+    while (rows_next(rows, &failed)) {
+        const struct task *task =
+            plan_task(&s->plan, rows_text(rows, 2), rows_text(rows, 3), error);
+        if (!task)
+            return false;
+        plan_cell_add(&s->plan, task, (guint)rows_integer(rows, 1));
+        struct plan_cell *cell = plan_cell_at(&s->plan, s->plan.cells->len - 1);
+        cell->state = state_of(rows_text(rows, 4), retry);
+        cell->value = cell->state == CELL_WAITING ? NAN : rows_number(rows, 5);
+        cell->note = g_strdup(rows_text(rows, 6));
+    }
+    if (failed)
+        g_propagate_error(error, failed);
+    return !failed;
+}
+
+/* *found: there is a plan to go on with. */
+static bool load(struct session *s, bool *found, GError **error)
+{
+    g_autofree char *settings = NULL;
+    bool retry = args_has(s->args, "retry-failed");
+    if (!store_plan_find(s->store, s->target.dir, retry, &s->journal, &settings, &s->change, error))
+        return false;
+    *found = s->journal;
+    if (!*found)
+        return true;
+    if (!run_settings_parse(&s->settings, settings, error))
+        return false;
+    s->settings.statement.now = s->world->now;
+    plan_init(&s->plan, &s->settings.means, s->settings.seed);
+    runner_prefer(s->runner, s->settings.tools);
+    return load_cells(s, retry, error);
+}
+
+/* --- a new plan --- */
+
+static bool make(struct session *s, GError **error)
+{
+    runner_prefer(s->runner, args_value(s->args, "tools"));
+    return run_asked_settings(&s->settings, s->world, s->args, s->runner, &s->target, error) &&
+           target_refuse(&s->target, s->settings.allowed, error) &&
+           run_asked_plan(&s->plan, &s->settings, s->args, s->runner, error);
+}
+
+static bool open_store(struct session *s, bool dry, GError **error)
+{
+    if (dry && !g_file_test(s->world->archive, G_FILE_TEST_EXISTS))
+        return true;
+    s->store = archive_open(s->world, dry ? STORE_READ : STORE_WRITE, error);
+    if (s->store)
+        store_set_clock(s->store, 0); /* of each cell its own */
+    return s->store;
+}
+
+static bool choose(struct session *s, bool dry, GError **error)
+{
+    bool told = args_has(s->args, "resume") || args_has(s->args, "retry-failed"), found = false;
+    if (told && run_asked_chooses(s->args))
+        return error_set(error, STATUS_USAGE,
+                         "a plan is gone on with as it was begun; leave the other options out");
+    if (!open_store(s, dry, error))
+        return false;
+    if (s->store && (told || !run_asked_chooses(s->args)) && !load(s, &found, error))
+        return false;
+    if (told && !found)
+        return error_set(error, STATUS_FAILED, "no plan was begun in %s%s", s->target.dir,
+                         args_has(s->args, "resume") ? " that is not complete" : "");
+    if (found && !told)
+        world_say(s->world, "going on with plan %d, which is not complete", (int)s->journal);
+    return found ? target_refuse(&s->target, s->settings.allowed, error) : make(s, error);
+}
+
+/* --- before it begins --- */
+
+static bool check_room(const struct session *s, GError **error)
+{
+    guint64 needs = plan_space(&s->plan), room = target_room(&s->target);
+    bool left_over = g_file_test(s->target.own, G_FILE_TEST_EXISTS); /* and takes room */
+    if (needs <= room || left_over)
+        return true;
+    guint64 files = needs / s->plan.means.size;
+    g_autofree char *most = unit_format_size((room / files) >> 20 << 20);
+    g_autofree char *wanted = unit_format((double)needs, UNIT_BYTES, UNIT_DECIMAL, 3);
+    return error_set(error, STATUS_FAILED,
+                     "%s: %s would make the file system fuller than 90 %%; --size %s would fit",
+                     s->target.dir, wanted, most);
+}
+
+static guint waiting(const struct plan *plan)
+{
+    guint n = 0;
+    for (guint i = 0; i < plan->cells->len; i++)
+        n += plan_cell_at(plan, i)->state == CELL_WAITING;
+    return n;
+}
+
+static bool print_plan(const struct session *s, double seconds, double written, GError **error)
+{
+    auto_clear(table_clear) struct table table;
+    plan_show(&s->plan, PLAN_RATE, &table);
+    g_autofree char *took = time_text(seconds);
+    g_autofree char *bytes = unit_format(written, UNIT_BYTES, UNIT_DECIMAL, 3);
+    g_autofree char *size = unit_format_size(s->plan.means.size);
+    table_title(&table, "%u runs in %s", s->plan.cells->len, s->target.dir);
+    table_note(&table, NOTE_BELOW,
+               "a file of %s; %s written in all; about %s at 100 MB/s, pauses of %u s included; "
+               "order and data by seed %" G_GUINT64_FORMAT,
+               size, bytes, took, s->settings.cool, s->plan.seed);
+    if (s->plan.means.size < 2 * s->plan.means.memory)
+        table_note(&table, NOTE_BELOW, "the file is less than twice the memory");
+    table_note(&table, NOTE_BELOW,
+               s->plan.means.drops ? "caches are emptied before reads that go through them"
+                                   : "this is not root: caches cannot be emptied");
+    return output_table(s->world, s->args, &table, error);
+}
+
+/* An empty answer is no. */
+static bool approve(const struct session *s, double seconds, double written, GError **error)
+{
+    char answer[16] = "";
+    if ((seconds <= LONG_SECONDS && written <= MUCH_WRITTEN) || args_has(s->args, "yes"))
+        return true;
+    if (!isatty(STDIN_FILENO) || !isatty(fileno(s->world->err)))
+        return error_set(
+            error, STATUS_USAGE,
+            "that takes more than 30 minutes or writes more than 200 GB: say --yes, or "
+            "less with --size, --seconds or another suite");
+    fputs("begin? [y/N] ", s->world->err);
+    fflush(s->world->err);
+    return (fgets(answer, sizeof answer, stdin) && (*answer == 'y' || *answer == 'Y')) ||
+           error_set(error, STATUS_FAILED, "not begun");
+}
+
+static void say_doubts(const struct session *s, const struct gates *gates)
+{
+    for (guint i = 0; i < s->target.doubts->len; i++)
+        world_say(s->world, "%s", (char *)s->target.doubts->pdata[i]);
+    for (guint i = 0; i < gates->words->len; i++)
+        world_say(s->world, "the results will be marked: %s", (char *)gates->words->pdata[i]);
+}
+
+/* --- running --- */
+
+static int report(const struct session *s, const struct collect *collect, GError **error)
+{
+    guint left = waiting(&s->plan), failed = 0;
+    for (guint i = 0; i < s->plan.cells->len; i++)
+        failed += plan_cell_at(&s->plan, i)->state == CELL_FAILED;
+    g_autofree char *dir = world_quote(s->target.dir);
+    if (collect->progress)
+        fputs("\r\033[K", s->world->err);
+    world_say(s->world, "%u of %u runs done%s", s->plan.cells->len - left - failed,
+              s->plan.cells->len, failed ? "" : ", none failed");
+    if (failed)
+        world_say(s->world, "%u failed; again with: shootout run %s --retry-failed", failed, dir);
+    world_say(s->world, "archive: %s", store_path(s->store));
+    if (collect->interrupt->signal || left) {
+        error_set(error, STATUS_FAILED, "stopped; go on with: shootout run %s --resume", dir);
+        return STATUS_FAILED;
+    }
+    return failed ? STATUS_PARTIAL : STATUS_DONE;
+}
+
+static int work(struct session *s, struct interrupt *interrupt, GError **error)
+{
+    auto_clear(gates_clear) struct gates gates = {0};
+    g_autoptr(GArray) facts = g_array_new(FALSE, FALSE, sizeof(struct fact));
+    g_autofree char *settings = run_settings_text(&s->settings);
+    g_autoptr(GPtrArray) disks = counters_disks(s->runner, &s->target);
+    gates_look(&gates, s->runner, &s->target, disks);
+    say_doubts(s, &gates);
+    standing_find(s->runner, s->target.dir, &s->settings.statement.setup, facts, s->settings.texts);
+    struct collect collect = {
+        .store = s->store,
+        .runner = s->runner,
+        .target = &s->target,
+        .plan = &s->plan,
+        .interrupt = interrupt,
+        .statement = &s->settings.statement,
+        .facts = facts,
+        .gates = &gates,
+        .command = s->world->line,
+        .cool = s->settings.cool,
+        .limit = s->settings.limit,
+        .until = s->settings.until,
+        .most = s->settings.most,
+        .journal = s->journal,
+        .change = s->change,
+        .say = say,
+        .progress = isatty(fileno(s->world->err)) ? show_progress : NULL,
+        .user = s->world,
+    };
+    if (!s->journal && !collect_journal(&collect, settings, error))
+        return STATUS_FAILED;
+    bool fine = collect_run(&collect, error);
+    target_leave(&s->target);
+    return fine ? report(s, &collect, error) : STATUS_FAILED;
+}
+
+static int begin(struct session *s, bool dry, GError **error)
+{
+    double seconds = plan_seconds(&s->plan, PLAN_RATE, s->settings.cool);
+    double written = plan_written(&s->plan);
+    if (!print_plan(s, seconds, written, error) || !check_room(s, error))
+        return STATUS_FAILED;
+    if (dry)
+        return STATUS_DONE;
+    fflush(s->world->out);
+    if (!approve(s, seconds, written, error))
+        return STATUS_USAGE;
+    auto_clear(interrupt_clear) struct interrupt interrupt;
+    interrupt_init(&interrupt);
+    if (!target_take(&s->target, error))
+        return STATUS_FAILED;
+    return work(s, &interrupt, error);
+}
+
+static int run(struct world *world, const struct args *args, GError **error)
+{
+    bool dry = args_has(args, "dry-run");
+    auto_clear(clear_session) struct session s = {
+        .world = world, .args = args, .runner = runner_live(), .target = {.lock = -1}};
+    run_settings_init(&s.settings);
+    if (!target_look(&s.target, s.runner, args_rest(args)[0], error) || !choose(&s, dry, error))
+        return STATUS_USAGE;
+    return begin(&s, dry, error);
+}
+
+const struct command run_command = {
+    .name = "run",
+    .group = "keep",
+    .arguments = "DIR",
+    .summary = "measure the storage under a folder and keep the results",
+    .help =
+        "Prints what will be run, what it writes and how long it takes, then runs it with fio, dd "
+        "and\n"
+        "bonnie++, as found here, in a new folder shootout-run in DIR that goes away at the end.  "
+        "Each\n"
+        "result is in the archive before the next is measured.  A plan that was stopped, or whose\n"
+        "machine went down, is gone on with by the next run there.\n"
+        "\n"
+        "Unless told otherwise the file is twice as large as the memory, its data do not "
+        "compress,\n"
+        "what is written is flushed within the time, what is read is not in the caches, and the "
+        "order\n"
+        "of the runs is drawn by lot.\n"
+        "\n"
+        "    shootout run /mnt/tank --dry-run\n"
+        "    shootout run /mnt/tank --layout 6xhdd/zfs.raidz2/zfs --rig nas --repeat 5\n"
+        "    shootout run /mnt/tank --workload rand-read --bs 4K,64K --qd 1..32 --size 64G\n"
+        "    shootout run /mnt/tank --command 'bonnie++ -d {dir} -u root'",
+    .options = options,
+    .prints_table = true,
+    .run = run,
+};
