@@ -1,13 +1,16 @@
-/* layout: a line in the notation of layouts, read, rewritten and explained; with --expect what can
- * be expected of it. */
+/* layout: what a text says of a layout, as a line, in words and drawn; with --expect what can be
+ * expected of it. */
 #include "cli/archive.h"
 #include "cli/output.h"
+#include "cli/told.h"
 #include "cli/world.h"
+#include "ingest/source.h"
 #include "report/expected.h"
 #include "report/sketch.h"
 #include "schema/auto.h"
 
 #include <math.h>
+#include <string.h>
 
 static const struct option options[] = {
     {"expect", 'e', NULL, "what disks, links and layout allow, beside what the archive measured"},
@@ -70,49 +73,128 @@ static int expect(const struct stack *stack, struct world *world, const struct a
     return output_tables(world, args, tables, 2, error) ? STATUS_DONE : STATUS_FAILED;
 }
 
-static int explain(const struct stack *stack, struct world *world, const struct args *args,
-                   GError **error)
+/* Which words of the text gave which part. */
+static void add_parts(struct table *table, const char *text, const struct readings *readings)
 {
-    auto_clear(table_clear) struct table about = {0};
+    table_init(table, "parts");
+    table_column(table, &(struct column){.name = "words", .title = "in the text", .wraps = true});
+    table_column(table, &(struct column){.name = "says", .wraps = true});
+    for (guint i = 0; i < readings->parts->len; i++) {
+        const struct reading_part *part = &g_array_index(readings->parts, struct reading_part, i);
+        g_autofree char *words = g_strndup(text + part->from, part->to - part->from);
+        table_row(table);
+        table_text(table, words);
+        table_text(table, part->says);
+    }
+    table_end(table);
+}
+
+/* All that a text may mean, for the reader to choose. */
+static int list_readings(const char *text, const struct readings *readings, struct world *world,
+                         const struct args *args, GError **error)
+{
+    auto_clear(table_clear) struct table table = {0};
+    table_init(&table, "readings");
+    table_column(&table, &(struct column){.name = "layout", .wraps = true});
+    table_column(&table, &(struct column){.name = "words", .title = "in words", .wraps = true});
+    table_column(&table, &(struct column){.name = "compression", .machine = true});
+    for (guint i = 0; i < readings->all->len; i++) {
+        const struct reading *reading = readings_at(readings, i);
+        auto_clear(stack_clear) struct stack stack = {0};
+        stack_init(&stack, reading->line);
+        g_autofree char *words = sketch_words(&stack);
+        table_row(&table);
+        table_text(&table, reading->line);
+        table_text(&table, words);
+        table_text(&table, *reading->compression ? reading->compression : NULL);
+    }
+    table_end(&table);
+    table_note(&table, NOTE_ABOVE, "%s can mean, the likeliest first; nothing is chosen:", text);
+    return output_table(world, args, &table, error) ? STATUS_DONE : STATUS_FAILED;
+}
+
+static int explain(const struct stack *stack, const char *text, const struct readings *readings,
+                   struct world *world, const struct args *args, GError **error)
+{
+    auto_clear(table_clear) struct table about = {0}, parts = {0};
+    const char *compression = readings_at(readings, 0)->compression;
+    bool people = output_for_people(args);
     expected_layout(stack, &about);
-    if (!output_table(world, args, &about, error))
+    if (*compression)
+        table_note(&about, NOTE_BELOW, "compression: %s (kept apart from the layout)", compression);
+    add_parts(&parts, text, readings);
+    const struct table *const tables[] = {&about, &parts};
+    if (!output_tables(world, args, tables, people && !parts.rows ? 1 : 2, error))
         return STATUS_FAILED;
-    if (output_for_people(args) && !args_value(args, "output")) {
+    if (people && !args_value(args, "output")) {
         g_autofree char *drawing = sketch_draw(stack);
         fprintf(world->out, "\n%s", drawing);
     }
     return STATUS_DONE;
 }
 
+/* The words, or what stands in the one file that they name. */
+static char *text_of(const struct args *args, bool *file, GError **error)
+{
+    const char *const *words = args_rest(args);
+    char *text = g_strjoinv(" ", (char **)words);
+    *file = !words[1] && (!strcmp(text, "-") || g_file_test(text, G_FILE_TEST_IS_REGULAR));
+    if (!*file)
+        return text;
+    auto_clear(source_clear) struct source source = {0};
+    bool opened = source_open(&source, text, error);
+    g_free(text);
+    if (!opened)
+        return NULL;
+    g_autofree char *bytes = g_strndup(source.bytes, source.length);
+    return g_utf8_make_valid(bytes, -1);
+}
+
 static int run(struct world *world, const struct args *args, GError **error)
 {
-    g_autofree char *text = g_strjoinv(" ", (char **)args_rest(args));
+    bool file;
     g_autoptr(GError) why = NULL;
-    auto_clear(layout_clear) struct layout *layout = layout_parse(text, &why);
+    g_autofree char *text = text_of(args, &file, error);
+    auto_clear(readings_clear) struct readings readings = {0};
     auto_clear(stack_clear) struct stack stack = {0};
-    if (!layout) {
-        error_set(error, STATUS_USAGE, "'%s': %s", text, why->message);
+    if (!text)
+        return STATUS_FAILED;
+    const char *shown = file ? args_rest(args)[0] : text;
+    if (!told_find(text, strlen(text), &readings, &why)) {
+        error_set(error, STATUS_USAGE, "'%s': %s", shown, why->message);
         return STATUS_USAGE;
     }
-    stack_init(&stack, layout_canon(layout));
+    if (readings.all->len > 1)
+        return list_readings(shown, &readings, world, args, error);
+    stack_init(&stack, readings_at(&readings, 0)->line);
     return args_has(args, "expect") ? expect(&stack, world, args, error)
-                                    : explain(&stack, world, args, error);
+                                    : explain(&stack, text, &readings, world, args, error);
 }
 
 const struct command layout_command = {
     .name = "layout",
     .group = "ask",
-    .arguments = "LINE...",
-    .summary = "a layout as it is written, in words and drawn; what it can be expected to do",
-    .help = "Any spelling is read and the canonical line printed, with usable space and the "
-            "failures that it\n"
-            "survives.  --expect adds, per class of work, the range that disks, links and layout "
-            "allow, the limit\n"
-            "that binds and where it comes from, beside what the archive measured on like arrays.\n"
-            "\n"
-            "    shootout layout 6xhdd.7200.1TB/raidz2\n"
-            "    shootout layout 6xhdd.7k2.sata2.1T/hw.raid5@perc5/ufs --expect --year 2009\n"
-            "    shootout layout 3xhdd/md.raid5/xfs --expect --disk-seq 113MB/s",
+    .arguments = "TEXT...",
+    .summary = "words or commands as a layout line; what it is, drawn, and can be expected to do",
+    .help =
+        "Reads a layout line, everyday words (\"6 disks, ZFS raidz2\"), the commands that made an "
+        "array\n"
+        "(zpool create, mdadm --create, gmirror label, mkfs.btrfs, lvcreate, storcli add vd), or "
+        "what tools\n"
+        "print of one (zpool status, /proc/mdstat), also out of a FILE or -.  Printed are the "
+        "canonical line,\n"
+        "the same in words and drawn, usable space, the failures that it survives, what is not "
+        "said, and\n"
+        "which word gave which part.  Where a text can mean several layouts all are listed, "
+        "the likeliest\n"
+        "first.  --expect adds, per class of work, the range that disks, links and layout allow, "
+        "the limit\n"
+        "that binds and where it comes from, beside what the archive measured on like arrays.\n"
+        "\n"
+        "    shootout layout 6 disks, ZFS raidz2\n"
+        "    shootout layout 'zpool create tank mirror da0 da1 mirror da2 da3'\n"
+        "    shootout layout 6xhdd.7k2.sata2.1T/hw.raid5@perc5/ufs --expect --year 2009\n"
+        "    shootout layout 3xhdd/md.raid5/xfs --expect --disk-seq 113MB/s",
     .options = options,
     .prints_table = true,
     .run = run,

@@ -14,6 +14,7 @@ void expected_layout(const struct stack *stack, struct table *table)
         {.name = "words", .title = "in words", .wraps = true},
         {.name = "usable", .wraps = true},
         {.name = "survives", .wraps = true},
+        {.name = "unknown", .title = "not said", .wraps = true},
         {.name = "level", .machine = true},
         {.name = "manager", .machine = true},
         {.name = "disks", .kind = COLUMN_INTEGER, .machine = true},
@@ -23,6 +24,7 @@ void expected_layout(const struct stack *stack, struct table *table)
         {.name = "failures", .kind = COLUMN_INTEGER, .machine = true},
     };
     g_autofree char *words = sketch_words(stack), *survives = sketch_survives(facts->survives),
+                    *unknown = sketch_unknown(stack),
                     *bytes = unit_format(facts->capacity, UNIT_BYTES, UNIT_DECIMAL, 3);
     table_init(table, "layout");
     table->upright = true;
@@ -38,6 +40,7 @@ void expected_layout(const struct stack *stack, struct table *table)
     else
         table_printf(table, "%s (%.0f %% of the disks)", bytes, 100 * facts->usable);
     table_text(table, survives);
+    table_text(table, unknown);
     table_text(table, facts->level);
     table_text(table, facts->manager);
     table_number(table, facts->disks);

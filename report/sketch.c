@@ -103,6 +103,53 @@ char *sketch_survives(double survives)
     return g_strdup_printf("any %.0f disks may fail", survives);
 }
 
+/* --- what is not said --- */
+
+static void groups_unknown(GString *list, const GPtrArray *groups)
+{
+    bool count = false, medium = false, size = false;
+    for (guint i = 0; i < groups->len; i++) {
+        const struct layout_group *group = groups->pdata[i];
+        bool disk = group->medium != MEDIUM_FILE && group->medium != MEDIUM_RAM;
+        count |= group->count == COUNT_UNKNOWN;
+        medium |= group->medium == MEDIUM_DISK && !group->speed;
+        size |= disk && !group->size;
+    }
+    if (count)
+        add(list, "how many disks");
+    if (medium)
+        add(list, "hard disks or flash");
+    if (size)
+        add(list, "their size");
+}
+
+/* The layers in which something is open: counts, controllers, what stands there at all. */
+static void layers_unknown(GString *list, const GPtrArray *layers)
+{
+    for (guint i = 0; i < layers->len; i++) {
+        const struct layout_layer *layer = layers->pdata[i];
+        bool top = i + 1 == layers->len, hole = !strcmp(layer->kind->name, "unknown");
+        if (layer->count == COUNT_UNKNOWN)
+            add(list, "how many arrays");
+        if (layer->kind->family == FAMILY_HW && !layer->name)
+            add(list, "which controller");
+        if (hole || !strcmp(layer->kind->name, "hw.unknown"))
+            add(list, top && hole ? "the file system" : "what joins the disks");
+    }
+}
+
+char *sketch_unknown(const struct stack *stack)
+{
+    GString *list = g_string_new(NULL);
+    g_autoptr(GPtrArray) groups = layout_stack_groups(&stack->parts),
+                         layers = layout_stack_layers(&stack->parts);
+    groups_unknown(list, groups);
+    layers_unknown(list, layers);
+    if (!list->len)
+        g_string_append(list, "nothing");
+    return g_string_free(list, FALSE);
+}
+
 /* --- drawing --- */
 
 /* What a layer keeps beside data: "5 data, 1 parity". */

@@ -14,5 +14,9 @@
 char *sketch_words(const struct stack *stack);
 char *sketch_draw(const struct stack *stack);
 
+/* "how many disks, which disks, the file system": what the line leaves open; "nothing" where it
+ * leaves nothing that its notation can say of every array.  The caller frees. */
+char *sketch_unknown(const struct stack *stack);
+
 /* "any two disks may fail", "no disk may fail", "not known".  The caller frees. */
 char *sketch_survives(double survives);

@@ -151,12 +151,15 @@ bool readings_find(const char *text, struct readings *readings, GError **error)
     if (strlen(text) > READING_BYTES)
         return error_set(error, STATUS_USAGE, "expected at most %d bytes of words", READING_BYTES);
     g_autofree char *line = g_strstrip(g_strdup(text));
-    auto_clear(layout_clear) struct layout *layout = layout_parse(line, NULL);
+    bool meant = strchr(line, '/') && !strpbrk(line, " ,\t\n") && !reading_names_a_file(line);
+    auto_clear(layout_clear) struct layout *layout = layout_parse(line, meant ? error : NULL);
     if (layout) {
         add(readings, layout, NULL);
         readings->exact = true;
         return true;
     }
+    if (meant) /* a line with a fault in it is not guessed at */
+        return false;
     return reading_is_command(line) ? read_commands(text, readings, error)
                                     : read_words(text, readings, error);
 }

@@ -51,7 +51,7 @@ static void word_free(void *data)
     g_free(word);
 }
 
-static bool names_a_file(const char *text)
+bool reading_names_a_file(const char *text)
 {
     static const char *const endings[] = {".csv", ".txt",  ".json", ".log", ".out",
                                           ".htm", ".html", ".xml",  ".dat"};
@@ -83,11 +83,16 @@ static char *plain(const char *text)
     blank(lower, "(\\([0-9]+\\))");
     for (char *times; (times = strstr(lower, "\xc3\x97"));)
         times[0] = 'x', times[1] = ' ';
-    if (names_a_file(lower)) {
+    if (reading_names_a_file(lower)) {
         char *ending = strrchr(lower, '.');
         memset(ending, ' ', strlen(ending));
         blank(lower, "(?:^|[^0-9])((?:19|20)[0-9]{2}-?[01][0-9](?:-?[0-3][0-9])?)(?:[^0-9]|$)");
-        g_strdelimit(lower, "-./", ' ');
+        for (char *at = lower; *at; at++) {
+            bool fraction = *at == '.' && at > lower && g_ascii_isdigit(at[-1]) &&
+                            g_ascii_isdigit(at[1]); /* 1.5tb */
+            if (strchr("-./", *at) && !fraction)
+                *at = ' ';
+        }
     }
     return g_strdelimit(lower, "_:\"'\t", ' ');
 }

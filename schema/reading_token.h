@@ -59,5 +59,8 @@ struct item {
     gsize from, to; /* bytes of the text */
 };
 
+/* Whether a text is the name of a file, in which - and _ are blanks. */
+bool reading_names_a_file(const char *text);
+
 /* Of struct item.  Texts live in `chunk`. */
 GArray *reading_items(const char *text, GStringChunk *chunk);
