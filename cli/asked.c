@@ -3,11 +3,13 @@
 
 #include "cli/archive.h"
 #include "cli/selection.h"
+#include "cli/told.h"
 #include "cli/world.h"
 #include "ingest/fetch.h"
 #include "ingest/table_map.h"
 #include "schema/auto.h"
 #include "schema/layout.h"
+#include "schema/model.h"
 
 #include <string.h>
 
@@ -21,16 +23,31 @@ static const char *keep(GStringChunk *texts, const char *text)
     return text ? g_string_chunk_insert(texts, text) : NULL;
 }
 
-static bool state_layout(struct setup *setup, const char *text, GStringChunk *texts, GError **error)
+/* Words are taken for the line that they can only mean, and that is a guess (cli/told.h). */
+static bool state_layout(struct setup *setup, const struct world *world, const char *text,
+                         GStringChunk *texts, GArray *tags, GError **error)
 {
-    g_autoptr(GError) why = NULL;
-    auto_clear(layout_clear) struct layout *layout = layout_parse(text, &why);
-    if (!layout)
-        return error_set(error, STATUS_USAGE, "--layout '%s': %s", text, why->message);
-    const char *compression = layout_compression(layout);
-    setup->layout = keep(texts, layout_canon(layout));
-    if (*compression && !setup->compression)
-        setup->compression = keep(texts, compression);
+    auto_clear(told_clear) struct told told = {0};
+    if (!told_layout(world, "--layout", text, &told, error))
+        return false;
+    setup->layout = keep(texts, told.layout);
+    if (told.compression && !setup->compression)
+        setup->compression = keep(texts, told.compression);
+    struct pair guessed = {guessed_tag, "layout"};
+    if (told.guessed)
+        g_array_append_val(tags, guessed);
+    return true;
+}
+
+static bool state_rig(struct import *import, const struct world *world, const char *text,
+                      GStringChunk *texts, GError **error)
+{
+    g_autoptr(GArray) facts = g_array_new(FALSE, FALSE, sizeof(struct fact));
+    struct statement *said = &import->statement;
+    if (!told_rig(world, text, texts, &said->setup.rig, facts, error))
+        return false;
+    for (guint i = 0; i < MIN(facts->len, STATEMENT_FACTS); i++)
+        said->rig_facts[said->n_rig_facts++] = g_array_index(facts, struct fact, i);
     return true;
 }
 
@@ -56,15 +73,22 @@ bool asked_statement(struct import *import, const struct world *world, const str
                      GStringChunk *texts, GArray *tags, GError **error)
 {
     struct setup *setup = &import->statement.setup;
-    setup->rig = keep(texts, args_value(args, "rig"));
     setup->compression = keep(texts, args_value(args, "compression"));
     setup->origin = ORIGIN_STATED;
     setup->said = SAID_OPTION;
     const char *layout = args_value(args, "layout"), *date = args_value(args, "date");
+    const char *rig = args_value(args, "rig"), *name = args_value(args, "name");
     if (setup->compression && !layout_compression_check(setup->compression, error))
         return false;
-    if (layout && !state_layout(setup, layout, texts, error))
+    if (rig && !state_rig(import, world, rig, texts, error))
         return false;
+    if (layout && !state_layout(setup, world, layout, texts, tags, error))
+        return false;
+    if (name && !layout)
+        return error_set(error, STATUS_USAGE,
+                         "--name names the layout that --layout gives; a rig "
+                         "is named by --rig");
+    setup->layout_name = keep(texts, name);
     if (date) {
         g_autoptr(GError) why = NULL;
         g_autofree char *canonical = date_parse(date, &why);

@@ -22,12 +22,14 @@ struct asked {
     GArray *tags;
 };
 
-/* Options that a question about files shares with import: --rig --layout --compression --date --tag
- * --format --map --limit. */
+/* Options that a question about files shares with import: --rig --layout --name --compression
+ * --date --tag --format --map --limit. */
 /* clang-format off */
 #define ASKED_STATED \
-    {"rig", 0, "NAME", "the machine configuration that these ran on"}, \
-    {"layout", 0, "LINE", "the storage layout that these ran on"}, \
+    {"rig", 0, "NAME", \
+     "the machine that these ran on; facts may follow: 'Dell PE2900, 14 GB, PERC 5'"}, \
+    {"layout", 0, "TEXT", "the storage layout that these ran on, as a line or in words"}, \
+    {"name", 0, "NAME", "what to call that layout"}, \
     {"compression", 0, "NAME", "off, lz4, zstd-3, on ..."}, \
     {"date", 0, "DATE", "when these ran (ISO 8601, as precise as known)"}, \
     {"tag", 't', "NAME=VALUE", "a tag for every run; may be given again"}, \

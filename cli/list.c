@@ -33,6 +33,7 @@ static const struct column columns[] = {
     {.name = "layout", .wraps = true},
     {.name = "layout_name", .machine = true},
     {.name = "label", .machine = true},
+    {.name = "guessed", .machine = true},
     {.name = "compression", .machine = true},
     {.name = "unknown", .machine = true},
     {.name = "tool"},
@@ -55,21 +56,22 @@ static const char *column_text(const struct rows *rows, const char *name)
     return rows_text(rows, rows_find(rows, name));
 }
 
-/* People see the layout's name or label with what compressed on it, or what stands for an unknown
- * one; its line is what the other forms and `show` have. */
+/* People see the layout's name or label with what compressed on it, ~ before one that is guessed,
+ * or what stands for an unknown one; its line is what the other forms and `show` have. */
 static void add_layout(struct table *table, const struct rows *rows)
 {
     const char *layout = column_text(rows, "layout"), *unknown = column_text(rows, "unknown"),
                *compression = column_text(rows, "compression"),
                *name = column_text(rows, "layout_name"), *label = column_text(rows, "label");
+    const char *guess = column_text(rows, "guessed") ? "~" : "";
     if (layout && (name || label))
         layout = name ? name : label;
     if (!layout)
         table_printf(table, "unknown: %s", unknown ? unknown : "nothing said");
     else if (!compression || !strcmp(compression, "off") || !strcmp(compression, "unknown"))
-        table_text(table, layout);
+        table_printf(table, "%s%s", guess, layout);
     else
-        table_printf(table, "%s, %s", layout, compression);
+        table_printf(table, "%s%s, %s", guess, layout, compression);
 }
 
 static void add_date(struct table *table, const struct rows *rows)

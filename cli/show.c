@@ -35,6 +35,7 @@ static const struct column run_columns[] = {
     {.name = "layout", .wraps = true},
     {.name = "layout_name", .title = "its name"},
     {.name = "label", .machine = true},
+    {.name = "guessed", .machine = true},
     {.name = "level"},
     {.name = "manager"},
     {.name = "redundancy", .machine = true},
@@ -113,6 +114,12 @@ static bool is_key_fact(const char *name)
            !strcmp(name, "started");
 }
 
+/* A layout that nobody confirmed yet: people see a ~ before it. */
+static bool is_guess(const struct rows *rows, const char *name)
+{
+    return !strcmp(name, "layout") && !rows_null(rows, rows_find(rows, "guessed"));
+}
+
 /* The one row of a run.  People see what is known, and of what is unknown the facts that matter. */
 static void add_run(struct table *table, const struct rows *rows, bool people)
 {
@@ -127,6 +134,8 @@ static void add_run(struct table *table, const struct rows *rows, bool people)
         bool unknown = rows_null(rows, rows_find(rows, table_column_at(table, i)->name));
         if (people && unknown)
             table_text(table, "unknown");
+        else if (people && is_guess(rows, table_column_at(table, i)->name))
+            table_printf(table, "~ %s", rows_text(rows, rows_find(rows, "layout")));
         else
             query_cell(table, i, rows);
     }

@@ -51,6 +51,7 @@ static const struct xml_attribute files_attributes[] = {
     {"machine", XML_GLOB, false, "and only runs of machines that the tool printed so"},
     SETUP_ATTRIBUTES,
     {"date", XML_DATE, false, "when they ran"},
+    {"confirmed", XML_NAME, false, "no: the layout is a guess; taken away when it is right"},
     {0},
 };
 static const struct xml_attribute table_attributes[] = {
@@ -306,7 +307,8 @@ static bool add_layout(struct description *description, const struct xml_node *n
 static bool add_rule(struct description *description, const struct xml_node *node, GError **error)
 {
     struct description_rule rule = {.node = node};
-    if (!description_setup(description, node, NULL, &rule.setup, error))
+    if (!description_confirmed(description, node, &rule.confirmed, error) ||
+        !description_setup(description, node, NULL, &rule.setup, error))
         return false;
     g_array_append_val(description->rules, rule);
     return true;
@@ -435,6 +437,7 @@ bool description_find(const struct description *description, const char *path, c
             continue;
         found = true;
         overlay(&described->setup, &rule->setup);
+        described->guessed = rule->setup.layout ? !rule->confirmed : described->guessed;
         const char *date = xml_attribute(rule->node, "date");
         described->started = date ? date : described->started;
         for (const struct xml_node *n = xml_child(rule->node); n; n = xml_next(n))

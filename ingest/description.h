@@ -35,6 +35,7 @@ void description_clear(struct description **description);
 /* What the rules say about one file; texts belong to the description. */
 struct described {
     struct setup setup; /* said is SAID_DESCRIPTION where anything of it was */
+    bool guessed;       /* the layout of it, and not confirmed yet */
     const char *started, *note;
     GArray *tags; /* struct pair; NULL: none */
 };

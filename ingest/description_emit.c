@@ -289,7 +289,8 @@ static bool emit_result(const struct description *description, struct batch *bat
 }
 
 /* False, with an error, for another word than yes and no. */
-static bool read_confirmed(const struct description *description, const struct xml_node *node,
+
+bool description_confirmed(const struct description *description, const struct xml_node *node,
                            bool *confirmed, GError **error)
 {
     const char *word = xml_attribute(node, "confirmed");
@@ -305,7 +306,7 @@ static bool emit_results(const struct description *description, struct batch *ba
     guint guessed = 0;
     for (const struct xml_node *n = xml_child(node); n; n = xml_next(n)) {
         bool confirmed = true;
-        if (!read_confirmed(description, n, &confirmed, error) ||
+        if (!description_confirmed(description, n, &confirmed, error) ||
             (xml_is(n, "result") && confirmed && !emit_result(description, batch, n, node, error)))
             return false;
         guessed += !confirmed;

@@ -7,6 +7,7 @@
 struct description_rule {
     const struct xml_node *node; /* <files> */
     struct setup setup;
+    bool confirmed;
 };
 
 /* Whole lines of the source. */
@@ -27,6 +28,10 @@ struct description {
 /* An attribute of `node`, else of `above` (may be NULL); NULL when absent or "unknown". */
 const char *description_said(const struct xml_node *node, const struct xml_node *above,
                              const char *name);
+
+/* Whether a person stands behind it: not where it says confirmed="no".  False with an error. */
+bool description_confirmed(const struct description *description, const struct xml_node *node,
+                           bool *confirmed, GError **error);
 
 /* The setup that the attributes rig, layout and compression name; false with an error. */
 bool description_setup(const struct description *description, const struct xml_node *node,

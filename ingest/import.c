@@ -73,6 +73,14 @@ static bool check_addresses(const char *const *paths, GError **error)
     return true;
 }
 
+/* The facts that are stated of the rig: the revision that has them is meant. */
+static bool state_rig(struct import *import, GError **error)
+{
+    const struct statement *said = &import->statement;
+    return !said->n_rig_facts || store_rig(import->store, said->setup.rig, NULL, said->rig_facts,
+                                           said->n_rig_facts, error);
+}
+
 bool import_paths(struct import *import, const char *const *paths, GError **error)
 {
     if (!check_addresses(paths, error))
@@ -85,7 +93,8 @@ bool import_paths(struct import *import, const char *const *paths, GError **erro
     if (!store_begin(import->store, "import", import->command, error))
         return false;
     import->change = store_change(import->store);
-    if (take_all(&intake, paths, error) && store_commit(import->store, error))
+    if (state_rig(import, error) && take_all(&intake, paths, error) &&
+        store_commit(import->store, error))
         return true;
     store_rollback(import->store);
     return false;

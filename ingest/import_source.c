@@ -131,6 +131,14 @@ static bool parse(struct arrival *arrival, bool *something, GError **error)
 
 /* --- known bytes, new words --- */
 
+static bool has_tag(const struct batch *batch, const struct run *run, const char *name)
+{
+    for (guint i = 0; i < run->tags; i++)
+        if (!strcmp(g_array_index(batch->tags, struct pair, run->tag + i).name, name))
+            return true;
+    return false;
+}
+
 /* What is said of a run beside what the file itself says, by way of a batch that goes nowhere. */
 static bool restate_run(struct intake *intake, const struct offer *offer, const struct place *place,
                         gint64 run_id, const char *machine, struct batch *scratch, bool *altered,
@@ -139,6 +147,8 @@ static bool restate_run(struct intake *intake, const struct offer *offer, const 
     struct run *run = batch_run(scratch);
     run->machine = machine;
     words_apply(&intake->words, place, offer->path, &(struct made){0}, run, scratch);
+    if (run->setup.layout && !has_tag(scratch, run, guessed_tag))
+        batch_tag(scratch, guessed_tag, ""); /* what was a guess is said now */
     struct stated stated = {
         .setup = run->setup,
         .started = run->started_from == DATE_STATED ? run->started : NULL,

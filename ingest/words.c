@@ -134,7 +134,7 @@ static const char *lasting(struct batch *batch, const char *text)
 }
 
 static void join_described(struct run *run, const struct place *place, const char *path,
-                           struct batch *batch)
+                           const struct setup *stated, struct batch *batch)
 {
     g_autofree char *absolute = g_canonicalize_filename(path, NULL);
     struct described described;
@@ -146,6 +146,8 @@ static void join_described(struct run *run, const struct place *place, const cha
         run->started = described.started, run->started_from = DATE_STATED;
     if (described.note)
         run->note = described.note;
+    if (batch && described.guessed && !stated->layout)
+        batch_tag(batch, guessed_tag, "layout");
     for (guint i = 0; batch && described.tags && i < described.tags->len; i++) {
         const struct pair *tag = &g_array_index(described.tags, struct pair, i);
         batch_tag(batch, tag->name, tag->value);
@@ -185,7 +187,7 @@ void words_apply(const struct words *words, const struct place *place, const cha
         run->setup.said == SAID_NOTHING)
         run->setup.said = SAID_FILE;
     if (place && path)
-        join_described(run, place, path, batch);
+        join_described(run, place, path, &statement->setup, batch);
     join(&run->setup, &statement->setup, SAID_OPTION);
     if (statement->date && run->started_from != DATE_OUTPUT)
         run->started = statement->date, run->started_from = DATE_STATED;

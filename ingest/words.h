@@ -4,6 +4,8 @@
 
 #include "ingest/description.h"
 
+enum { STATEMENT_FACTS = 8 };
+
 /* What a caller states for all runs of an import. */
 struct statement {
     struct setup setup;      /* NULL members: nothing said */
@@ -11,6 +13,8 @@ struct statement {
     const struct pair *tags; /* closed by a NULL name; may be NULL */
     const char *map;         /* of the columns of plain tables (table_map.h); may be NULL */
     gint64 now; /* epoch seconds: what is older than a day has a file time that means something */
+    struct fact rig_facts[STATEMENT_FACTS]; /* of setup.rig */
+    gsize n_rig_facts;
 };
 
 /* Descriptions by folder, found once each. */

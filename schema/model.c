@@ -9,6 +9,8 @@ const char *const origin_words[ORIGIN_COUNT] = {
     [ORIGIN_GUESSED] = "guessed",   [ORIGIN_DERIVED] = "derived",
 };
 
+const char guessed_tag[] = "guessed";
+
 const char *const run_status_words[] = {
     [RUN_OK] = "ok", [RUN_FAILED] = "failed", [RUN_TIMEOUT] = "timeout", [RUN_STOPPED] = "stopped"};
 

@@ -47,6 +47,10 @@ struct pair {
     const char *name, *value;
 };
 
+/* The tag of runs whose layout is a guess that nobody confirmed yet ("layout"); people see a ~
+ * before it. */
+extern const char guessed_tag[];
+
 /* What a run ran on, as somebody said it.  NULL: nothing said. */
 struct setup {
     const char *rig;         /* name, or name#revision */

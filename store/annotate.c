@@ -302,8 +302,9 @@ static bool annotate(struct store *store, struct edits *edits, const GArray *run
             (!edits->rig_name || name_rig(store, runs, edits->rig_name, error)));
 }
 
-bool store_annotate(struct store *store, const struct filter *where, const struct pair *pairs,
-                    gsize n, guint64 *runs, GError **error)
+/* `where` is asked only where no runs are given. */
+static bool annotate_edits(struct store *store, const struct filter *where, const GArray *given,
+                           const struct pair *pairs, gsize n, guint64 *runs, GError **error)
 {
     g_assert(store->change);
     auto_clear(clear_edits) struct edits edits = {
@@ -315,11 +316,37 @@ bool store_annotate(struct store *store, const struct filter *where, const struc
     *runs = 0;
     if (!read_edits(store, &edits, pairs, n, error))
         return false;
-    g_autoptr(GArray) ids = select_runs(store, where, error);
+    g_autoptr(GArray) selected = given ? NULL : select_runs(store, where, error);
+    const GArray *ids = given ? given : selected;
     if (!ids || !annotate(store, &edits, ids, error))
         return false;
     *runs = ids->len;
     return true;
+}
+
+bool store_annotate(struct store *store, const struct filter *where, const struct pair *edits,
+                    gsize n, guint64 *runs, GError **error)
+{
+    return annotate_edits(store, where, NULL, edits, n, runs, error);
+}
+
+bool store_layout_named(struct store *store, const char *name, bool *named, GError **error)
+{
+    struct query *query = sqlite_query(store->db, "find_layout_named", error);
+    if (!query)
+        return false;
+    sqlite_bind_text(query, name);
+    int row = sqlite_step(query, error);
+    sqlite_reset(query);
+    *named = row > 0;
+    return row >= 0;
+}
+
+bool store_annotate_runs(struct store *store, const GArray *runs, const struct pair *edits, gsize n,
+                         GError **error)
+{
+    guint64 annotated;
+    return annotate_edits(store, NULL, runs, edits, n, &annotated, error);
 }
 
 bool store_forget(struct store *store, const struct filter *where, guint64 *runs, GError **error)

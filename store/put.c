@@ -52,16 +52,24 @@ struct put {
 
 /* --- what is not a run --- */
 
+bool store_rig(struct store *store, const char *name, const char *since, const struct fact *facts,
+               gsize n, GError **error)
+{
+    gint64 id;
+    if (!rig_put(store, name, since, facts, n, &id, error))
+        return false;
+    g_hash_table_replace(store->described, g_strdup(name), ID_TO_POINTER(id));
+    g_hash_table_remove_all(store->setups);
+    return true;
+}
+
 static bool put_rigs(struct store *store, const struct batch *batch, GError **error)
 {
     const struct fact *facts = (const struct fact *)(void *)batch->facts->data;
     for (guint i = 0; i < batch->rigs->len; i++) {
         const struct rig *rig = &g_array_index(batch->rigs, struct rig, i);
-        gint64 id;
-        if (!rig_put(store, rig->name, rig->since, facts + rig->fact, rig->facts, &id, error))
+        if (!store_rig(store, rig->name, rig->since, facts + rig->fact, rig->facts, error))
             return false;
-        g_hash_table_replace(store->described, g_strdup(rig->name), ID_TO_POINTER(id));
-        g_hash_table_remove_all(store->setups);
     }
     return true;
 }

@@ -140,6 +140,17 @@ bool store_put(struct store *store, gint64 source, const struct batch *batch,
 bool store_annotate(struct store *store, const struct filter *where, const struct pair *edits,
                     gsize n, guint64 *runs, GError **error);
 
+/* The same for these runs (gint64 each). */
+bool store_annotate_runs(struct store *store, const GArray *runs, const struct pair *edits, gsize n,
+                         GError **error);
+
+/* Whether a layout bears that name, so that annotate takes it by it. */
+bool store_layout_named(struct store *store, const char *name, bool *named, GError **error);
+
+/* A rig with these facts, found or made, that its name means for the rest of the change. */
+bool store_rig(struct store *store, const char *name, const char *since, const struct fact *facts,
+               gsize n, GError **error);
+
 /* All that can be said of a run.  NULL: nothing said; an empty date, note or value of a tag takes
  * the word away. */
 struct stated {

@@ -1,6 +1,7 @@
 -- A row: a run of the selection, with those of its results that the selection takes.
 SELECT run.id AS run, run.started, run.tool, run.tool_version, run.machine, rig.name AS rig, rig.revision AS rig_revision,
-    layout.canon AS layout, layout.name AS layout_name, layout.label, setup.compression, setup.unknown,
+    layout.canon AS layout, layout.name AS layout_name, layout.label,
+    (SELECT value FROM tag WHERE tag.run_id = run.id AND tag.name = 'guessed') AS guessed, setup.compression, setup.unknown,
     group_concat(DISTINCT workload.class) AS classes, count(*) AS results,
     max(CASE workload.class WHEN 'seq-write' THEN result.throughput END) AS seq_write,
     max(CASE workload.class WHEN 'seq-rewrite' THEN result.throughput END) AS seq_rewrite,
