@@ -7,8 +7,8 @@
 /* clang-format off */
 const struct command *const commands[] = {
     /* look */    &status_command, &look_command,
-    /* keep */    &import_command, &run_command, &inspect_command, &annotate_command,
-                  &forget_command, &log_command, &undo_command,
+    /* keep */    &import_command, &describe_command, &run_command, &inspect_command,
+                  &annotate_command, &forget_command, &log_command, &undo_command,
     /* ask */     &winners_command, &compare_command, &why_command, &trend_command, &audit_command,
                   &claim_command, &list_command, &show_command, &layout_command, &sql_command,
                   &vocabulary_command, &formats_command,

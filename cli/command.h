@@ -75,6 +75,7 @@ extern const struct command chart_command;
 extern const struct command check_command;
 extern const struct command claim_command;
 extern const struct command compare_command;
+extern const struct command describe_command;
 extern const struct command export_command;
 extern const struct command forget_command;
 extern const struct command formats_command;

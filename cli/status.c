@@ -64,9 +64,12 @@ static void add_next_steps(struct table *table, const struct table *groups)
     const char *origin =
         groups->rows ? table_cell(groups, 0, (guint)table_find_column(groups, "source"))->text
                      : NULL;
-    g_autofree char *quoted = origin ? world_quote(origin) : NULL;
-    g_autofree char *describe =
-        origin ? g_strdup_printf("shootout annotate source=%s layout=LINE rig=NAME", quoted) : NULL;
+    bool file = origin && g_file_test(origin, G_FILE_TEST_EXISTS);
+    g_autofree char *folder = file ? g_path_get_dirname(origin) : NULL,
+                    *quoted = folder ? world_quote(folder) : NULL,
+                    *describe =
+                        origin ? g_strconcat("shootout describe", quoted ? " " : "", quoted, NULL)
+                               : NULL;
     add_next(table, describe ? describe : "shootout list last");
     add_next(table, "shootout winners");
     add_next(table, "shootout report -o report.html");

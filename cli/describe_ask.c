@@ -1,0 +1,307 @@
+/* Asking, one group at a time. */
+#include "cli/describe_ask.h"
+
+#include "cli/ask.h"
+#include "cli/told.h"
+#include "cli/world.h"
+#include "schema/auto.h"
+#include "schema/layout.h"
+#include "schema/rig_fact.h"
+
+#include <string.h>
+
+enum { CLUES = 6, FILES = 3 };
+
+/* What an answer came to. */
+enum step { STEP_AGAIN, STEP_NEXT, STEP_BACK, STEP_END };
+
+static const char *plural(guint n)
+{
+    return n == 1 ? "" : "s";
+}
+
+void describe_say_progress(const struct describe *describe)
+{
+    guint described, with_rig, runs;
+    describe_progress(describe, NEED_LAYOUT, &described, &runs);
+    describe_progress(describe, NEED_RIG, &with_rig, &runs);
+    world_say(describe->world, "%u of %u run%s described; the machine is known of %u", described,
+              runs, plural(runs), with_rig);
+}
+
+/* --- what is shown --- */
+
+static void say_files(const struct describe *describe, const struct described_group *group)
+{
+    const struct world *world = describe->world;
+    gsize top = describe->top ? strlen(describe->top) : 0;
+    for (guint i = 0; i < MIN(group->files->len, FILES); i++) {
+        const char *file = group->files->pdata[i];
+        g_autofree char *path = g_canonicalize_filename(file, NULL);
+        bool below = top && !strncmp(path, describe->top, top) && path[top] == '/';
+        ask_say(world, 2, "%s", below ? path + top + 1 : file);
+    }
+    if (group->files->len > FILES)
+        ask_say(world, 2, "and %u more files", group->files->len - FILES);
+}
+
+static void say_clues(const struct world *world, const struct proof *proof)
+{
+    for (guint i = 0; i < MIN(proof->clues->len, CLUES); i++) {
+        const struct clue *clue = &g_array_index(proof->clues, struct clue, i);
+        ask_say(world, 2, "%s: %s", clue->where, clue->text);
+        ask_say(world, 4, "= %s", clue->says);
+    }
+    if (proof->clues->len > CLUES)
+        ask_say(world, 2, "and %u more", proof->clues->len - CLUES);
+    if (proof->contradicts)
+        ask_say(world, 2, "these contradict each other");
+}
+
+/* What Enter takes; NULL where nothing is proposed. */
+static char *proposal_of(const struct described_group *group)
+{
+    switch (group->need) {
+    case NEED_LAYOUT:
+        return group->line ? g_strconcat(group->line, group->compression ? ", " : "",
+                                         group->compression, NULL)
+                           : NULL;
+    case NEED_COMPRESSION:
+        return g_strdup(group->compression);
+    case NEED_RIG:
+        return g_strdup(group->rig);
+    default:
+        return NULL;
+    }
+}
+
+static void say_group(const struct describe *describe, const struct described_group *group, guint i,
+                      guint n)
+{
+    static const char *const wants[NEED_COUNT] = {
+        [NEED_LAYOUT] = "which layout?",
+        [NEED_COMPRESSION] = "which compression (off, lz4, zstd-3 ...)?",
+        [NEED_RIG] = "which machine (a name; facts may follow: 'nas, 16 GB, FreeBSD 9')?",
+        [NEED_MEMORY] = "how much memory?",
+    };
+    const struct world *world = describe->world;
+    guint described, runs;
+    g_autofree char *proposal = proposal_of(group);
+    describe_progress(describe, group->need, &described, &runs);
+    fputc('\n', world->err);
+    ask_say(world, 0, "%u of %u groups, %u of %u runs described", i, n, described, runs);
+    ask_say(world, 0, "%u run%s in %u file%s: %s", group->members->len, plural(group->members->len),
+            group->files->len, plural(group->files->len), wants[group->need]);
+    if (group->need == NEED_MEMORY)
+        ask_say(world, 2, "of %s, for runs whose working set is known", group->key);
+    say_files(describe, group);
+    if (group->need == NEED_LAYOUT || group->need == NEED_COMPRESSION)
+        say_clues(world, &group->proof);
+    for (guint r = 0; group->need == NEED_LAYOUT && !group->line && !group->proof.contradicts &&
+                      r < group->proof.readings->len;
+         r++)
+        ask_say(world, 2, "%u  %s", r + 1, (const char *)group->proof.readings->pdata[r]);
+    if (proposal)
+        ask_say(world, 0, "Enter: %s", proposal);
+}
+
+/* --- answers --- */
+
+static enum step take(struct describe *describe, const struct described_group *group,
+                      const struct given *given, GError **error)
+{
+    guint runs, left_out;
+    if (!describe_take(describe, group, given, &runs, &left_out, error))
+        return STEP_END;
+    if (!runs)
+        world_say(describe->world, "these were described by somebody else meanwhile");
+    if (left_out)
+        world_say(describe->world,
+                  "%u run%s are in the archive alone: no rule for files can tell them from others",
+                  left_out, plural(left_out));
+    return STEP_NEXT;
+}
+
+static enum step say_wrong(const struct world *world, const char *text)
+{
+    ask_say(world, 0, "%s", text);
+    return STEP_AGAIN;
+}
+
+static enum step take_line(struct describe *describe, const struct described_group *group,
+                           const char *line, const char *compression, GError **error)
+{
+    g_autofree char *shown =
+        g_strconcat(line, compression && *compression ? ", " : "", compression, NULL);
+    ask_say(describe->world, 0, "= %s", shown);
+    return take(describe, group,
+                &(struct given){.layout = line,
+                                .compression = compression && *compression ? compression : NULL},
+                error);
+}
+
+/* The lines to choose from by number: those of the group, or of what was said last. */
+static enum step take_choice(struct describe *describe, const struct described_group *group,
+                             const GPtrArray *lines, guint64 number, GError **error)
+{
+    if (!number || number > lines->len)
+        return say_wrong(describe->world, "there is no such number");
+    return take_line(describe, group, lines->pdata[number - 1], group->compression, error);
+}
+
+static enum step answer_layout(struct describe *describe, const struct described_group *group,
+                               const char *text, GPtrArray *choices, GError **error)
+{
+    auto_clear(readings_clear) struct readings readings = {0};
+    g_autoptr(GError) why = NULL;
+    guint64 number;
+    if (!*text)
+        return group->line
+                   ? take_line(describe, group, group->line, group->compression, error)
+                   : say_wrong(describe->world, "nothing is proposed: say it in words (6 disks, "
+                                                "raidz2), or s to skip");
+    if (g_ascii_string_to_unsigned(text, 10, 0, 1000, &number, NULL))
+        return take_choice(describe, group, choices, number, error);
+    if (group->line && layout_compression_check(text, NULL))
+        return take_line(describe, group, group->line, text, error);
+    if (!told_find(text, strlen(text), &readings, &why))
+        return say_wrong(describe->world, why->message);
+    const struct reading *best = readings_at(&readings, 0);
+    if (readings.all->len == 1)
+        return take_line(describe, group, best->line,
+                         *best->compression ? best->compression : group->compression, error);
+    g_ptr_array_set_size(choices, 0);
+    for (guint i = 0; i < readings.all->len; i++) {
+        g_ptr_array_add(choices, g_strdup(readings_at(&readings, i)->line));
+        ask_say(describe->world, 2, "%u  %s", i + 1, (const char *)choices->pdata[i]);
+    }
+    return say_wrong(describe->world, "it can mean any of these: say a number");
+}
+
+static enum step answer_compression(struct describe *describe, const struct described_group *group,
+                                    const char *text, GError **error)
+{
+    g_autoptr(GError) why = NULL;
+    const char *word = *text ? text : group->compression;
+    if (!word)
+        return STEP_NEXT; /* it stays unknown */
+    if (!layout_compression_check(word, &why))
+        return say_wrong(describe->world, why->message);
+    return take(describe, group, &(struct given){.compression = word}, error);
+}
+
+static enum step answer_rig(struct describe *describe, const struct described_group *group,
+                            const char *text, GError **error)
+{
+    g_autoptr(GStringChunk) texts = g_string_chunk_new(256);
+    g_autoptr(GArray) facts = g_array_new(FALSE, FALSE, sizeof(struct fact));
+    g_autoptr(GError) why = NULL;
+    struct given given = {.facts = facts};
+    const char *word = *text ? text : group->rig;
+    if (!word)
+        return say_wrong(describe->world, "nothing is proposed: say a name, or s to skip");
+    if (!told_rig(describe->world, word, texts, &given.rig, facts, &why))
+        return say_wrong(describe->world, why->message);
+    return take(describe, group, &given, error);
+}
+
+static enum step answer_memory(struct describe *describe, const struct described_group *group,
+                               const char *text, GError **error)
+{
+    g_autoptr(GArray) facts = g_array_new(FALSE, FALSE, sizeof(struct fact));
+    g_autoptr(GError) why = NULL;
+    g_autofree char *value = NULL;
+    struct fact fact = {.key = "memory", .origin = ORIGIN_STATED};
+    if (!*text)
+        return STEP_NEXT;
+    if (!rig_fact_parse("memory", text, NULL, &value, &fact.unit, &why))
+        return say_wrong(describe->world, why->message);
+    fact.value = value;
+    g_array_append_val(facts, fact);
+    return take(describe, group, &(struct given){.rig = group->key, .facts = facts}, error);
+}
+
+static enum step answer(struct describe *describe, const struct described_group *group,
+                        const char *text, GPtrArray *choices, GError **error)
+{
+    switch (group->need) {
+    case NEED_LAYOUT:
+        return answer_layout(describe, group, text, choices, error);
+    case NEED_COMPRESSION:
+        return answer_compression(describe, group, text, error);
+    case NEED_RIG:
+        return answer_rig(describe, group, text, error);
+    default:
+        return answer_memory(describe, group, text, error);
+    }
+}
+
+/* --- the conversation --- */
+
+static const char keys[] = "Enter takes what is proposed, words replace it, s skip, u undo, q end";
+
+static enum step ask_once(struct describe *describe, const struct described_group *group,
+                          GPtrArray *choices, GError **error)
+{
+    g_autofree char *text = ask_line(describe->world, "> ");
+    if (!text || !strcmp(text, "q"))
+        return STEP_END;
+    if (!strcmp(text, "s"))
+        return STEP_NEXT;
+    if (!strcmp(text, "u"))
+        return STEP_BACK;
+    if (!strcmp(text, "?"))
+        return say_wrong(describe->world, keys);
+    return answer(describe, group, text, choices, error);
+}
+
+static enum step ask_group(struct describe *describe, const struct described_group *group, guint i,
+                           guint n, GError **error)
+{
+    g_autoptr(GPtrArray) choices = g_ptr_array_new_with_free_func(g_free);
+    for (guint r = 0; !group->line && r < group->proof.readings->len; r++)
+        g_ptr_array_add(choices, g_strdup(group->proof.readings->pdata[r]));
+    say_group(describe, group, i, n);
+    enum step step = STEP_AGAIN;
+    while (step == STEP_AGAIN)
+        step = ask_once(describe, group, choices, error);
+    return step;
+}
+
+static bool go_back(struct describe *describe, guint *at, GError **error)
+{
+    bool undone;
+    if (!describe_undo(describe, &undone, error))
+        return false;
+    world_say(describe->world, undone ? "taken back" : "nothing was answered yet");
+    *at -= undone && *at;
+    return true;
+}
+
+/* One need at a time: what a layout says decides what is asked next.  *end: q. */
+static bool ask_all(struct describe *describe, enum need need, bool *end, GError **error)
+{
+    GError *wrong = NULL;
+    g_autoptr(GPtrArray) groups = groups_make(describe->subjects, need, &describe->notes);
+    for (guint i = 0; i < groups->len && !*end && !wrong;) {
+        enum step step = ask_group(describe, groups->pdata[i], i, groups->len, &wrong);
+        *end = step == STEP_END;
+        if (step == STEP_BACK)
+            go_back(describe, &i, &wrong);
+        else
+            i++;
+    }
+    if (wrong)
+        g_propagate_error(error, wrong);
+    return !wrong;
+}
+
+bool describe_ask(struct describe *describe, GError **error)
+{
+    bool end = false;
+    ask_say(describe->world, 0, "%s", keys);
+    for (int need = 0; need < NEED_COUNT && !end; need++)
+        if (!ask_all(describe, (enum need)need, &end, error))
+            return false;
+    return true;
+}

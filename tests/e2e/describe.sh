@@ -1,0 +1,116 @@
+#!/bin/sh
+# describe: eight folders as people have them, in at most 15 answers each; what happens when it is cut short.
+. "$(dirname "$0")/lib.sh"
+command -v python3 >/dev/null || exit 0
+folders=$source/tests/data/folders
+runs='SELECT source, machine, layout, compression FROM runs'
+
+# terminal COLUMNS ANSWERS ARGUMENTS...: as if typed; what was shown is in out.
+terminal() {
+    columns=$1 answers=$2
+    shift 2
+    python3 "$source/tests/e2e/terminal.py" "$columns" "$answers" "$shootout" "$@" >out 2>err || fail "$(cat out err)"
+}
+
+# at_most N: answers that were asked for.
+at_most() {
+    got=$(sed -n 's/^answers \([0-9]*\) .*/\1/p' out)
+    [ "$got" -le "$1" ] || fail "$got answers, not $1: $(cat out)"
+}
+
+layouts() {
+    "$shootout" sql --as tsv "$1" 2>/dev/null | sed 1d | tr '\n' ' '
+}
+
+python3 "$folders/make.py" .
+same "files of results" "$(find . -name '*.csv' | wc -l)" 300
+shoot 0 import levels script growing sos readme rows dated mystery
+
+# Not a terminal: no question, and what to do instead.
+shoot 2 describe levels
+says "--draft"
+
+# Enter takes what is proposed; where nothing is, s skips.  Machines are asked once, then memory where it matters.
+terminal 80 '||||nas, 8 GB' describe levels
+at_most 15
+says "60 of 60 runs described"
+terminal 80 '|||nas' describe script
+at_most 15
+terminal 80 '||||nas' describe growing
+at_most 15
+terminal 20 's||8 GB' describe sos
+at_most 15
+never "Enter: nxdisk"
+terminal 80 '||||' describe readme
+at_most 15
+terminal 80 '||||||||' describe rows
+at_most 15
+terminal 80 '|||||||' describe dated
+at_most 15
+terminal 80 's|s|s||8 GB' describe mystery
+at_most 15
+says "these contradict each other"
+"$shootout" sql --as tsv "$runs" 2>/dev/null | python3 "$folders/check.py" "$folders/want.tsv" >wrong ||
+    fail "$(head -20 wrong)"
+same "rigs" "$(count "SELECT value FROM rig_facts WHERE rig = 'nas' AND key = 'memory'")" 8000000000
+same "machine by machine" "$(count "SELECT count(*) FROM runs WHERE rig IS NULL")" 0
+
+# What was written beside the results says the same of them in another archive.
+"$shootout" --archive other.db import levels script growing readme dated rows >/dev/null 2>&1
+same "the files alone" \
+    "$("$shootout" --archive other.db sql "SELECT count(DISTINCT layout) FROM runs" --as tsv 2>/dev/null | sed 1d)" \
+    "$(count 'SELECT count(DISTINCT layout) FROM runs')"
+
+# Undo within, words in place of a proposal, a choice by number, the end of input: what was answered stays, no more.
+rm -rf archive.db* levels script mystery && python3 "$folders/make.py" again && mv again/mystery again/script .
+rm -f mystery/shootout.xml
+shoot 0 import mystery script
+terminal 80 's|8 disks raidz2|u|q' describe mystery
+same "undone" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL')" 0
+never "panic"
+[ ! -f mystery/shootout.xml ] || ! grep -q layout mystery/shootout.xml || fail "a rule stayed"
+terminal 80 's|RAID 5|2' describe mystery
+same "by number" "$(layouts 'SELECT DISTINCT layout FROM runs WHERE layout IS NOT NULL')" "nxdisk/md.raid5/unknown "
+same "and only these" "$(count "SELECT count(*) FROM runs WHERE layout IS NOT NULL")" 10
+
+# The log has one change for each answer, and undo takes it back.
+shoot 0 log
+says describe
+shoot 0 undo
+same "taken back" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL')" 0
+
+# A draft is a guess until somebody confirms it.
+rm -f script/shootout.xml
+shoot 0 describe --draft script
+says 'confirmed="no"'
+shoot 0 import script
+same "guessed" "$(count "SELECT count(*) FROM runs WHERE tags = 'guessed=layout'")" 45
+shoot 0 list source~script*
+says "~raidz1"
+terminal 80 '' describe script
+same "one confirmed" "$(count "SELECT count(*) FROM runs WHERE tags = 'guessed=layout'")" 30
+sed -i.bak 's/ confirmed="no"//' script/shootout.xml
+shoot 0 import script
+same "all confirmed" "$(count "SELECT count(*) FROM runs WHERE tags = 'guessed=layout'")" 0
+
+# What a person wrote stays as it is; a file that cannot be read is left alone, and so is the archive.
+rm -rf archive.db* mystery/shootout.xml
+printf '<shootout version="1">\n  <!-- mine -->\n  <rig name="host7"/>\n</shootout>\n' >mystery/shootout.xml
+shoot 0 import mystery
+terminal 80 '6 disks raidz1|q' describe mystery
+grep -q -- '<!-- mine -->' mystery/shootout.xml || fail "the comment is gone"
+grep -q '6xdisk/zfs.raidz1/zfs' mystery/shootout.xml || fail "no rule was added: $(cat mystery/shootout.xml out)"
+printf '<shootout version="1">\n' >mystery/shootout.xml
+before=$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL')
+terminal 80 '4 disks raidz1' describe mystery
+says "status 1"
+same "nothing half-done" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL')" "$before"
+
+# Two at once: each answer is whole, and nothing is described twice.
+rm -rf archive.db* script/shootout.xml
+shoot 0 import script
+python3 "$source/tests/e2e/terminal.py" 80 '|||nas' "$shootout" describe script >first 2>&1 &
+python3 "$source/tests/e2e/terminal.py" 80 '|||nas' "$shootout" describe script >second 2>&1
+wait $!
+same "described once" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL')" 45
+same "rules once" "$(grep -c 'layout=' script/shootout.xml)" 3
