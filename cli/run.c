@@ -29,7 +29,7 @@ static const struct option options[] = {
      "repeat until the median is known to 5 %, 3 to 10 (or --repeat) times"},
     {"seed", 0, "N", "of the order and the data"},
     {"cool", 0, "TIME", "pause between two runs (2 s)"},
-    {"limit", 0, "TIME", "stop a tool that takes longer"},
+    {"time-limit", 0, "TIME", "stop a tool that takes longer"},
     {"dry-run", 'n', NULL, "print the plan and write nothing"},
     {"yes", 'y', NULL, "do not ask, however long it takes and much it writes"},
     {"resume", 0, NULL, "go on with the plan that was begun here"},
@@ -42,6 +42,9 @@ static const struct option options[] = {
     {"tag", 't', "NAME=VALUE", "a tag for every run; may be given again"},
     {"date", 0, "DATE", NULL},
     {"format", 0, "NAME", NULL},
+    {"name", 0, "NAME", NULL},
+    {"map", 0, "KEY=COLUMN,...", NULL},
+    {"limit", 0, "NAME=VALUE", NULL},
     {0},
 };
 

@@ -36,7 +36,7 @@ static void numbers_of(struct run_settings *s, struct number numbers[NUMBERS])
         {"memory", &s->means.memory, NULL}, {"size", &s->means.size, NULL},
         {"seed", &s->seed, NULL},           {"seconds", NULL, &s->means.seconds},
         {"repeat", NULL, &s->repeat},       {"most", NULL, &s->most},
-        {"cool", NULL, &s->cool},           {"limit", NULL, &s->limit},
+        {"cool", NULL, &s->cool},           {"time-limit", NULL, &s->limit},
         {"allowed", NULL, &s->allowed},
     };
     for (gsize i = 0; i < NUMBERS; i++)

@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-/* Tables whose rows follow from others, or are written in another form. */
-static const char *const left_out[] = {"source_part"};
+/* Tables whose rows follow from others, are written in another form, or go on with work on one
+ * machine. */
+static const char *const left_out[] = {"source_part", "plan", "plan_cell"};
 
 /* By what a table is read in order; every other one has an id. */
 static const struct key {

@@ -43,7 +43,7 @@ run 2 --dry-run --tool dd --workload rand-read
 says "dd runs seq-read and seq-write, not rand-read"
 run 2 --dry-run --qd 0 --workload rand-read
 says "--qd: expected values like 4K,64K or 1..32, found '0'"
-run 2 --dry-run --limit soon
+run 2 --dry-run --time-limit soon
 says "expected a time like 90s, 10m or 2h"
 shoot 2 run tank --seconds 1h --size 1M --suite full --tools "$work/tools" --allow tmpfs
 says "say --yes"
@@ -82,7 +82,7 @@ run 0 --workload rand-read --qd 1..64 --seed 8
 # Tools that fail: each makes a failed cell with its output, and the plan goes on.
 rm -f archive.db*
 printf '%s\n' hang flood garbage fail full >tools/next
-run 3 --workload rand-read --repeat 7 --limit 2 --rig box --layout disk/ext4
+run 3 --workload rand-read --repeat 7 --time-limit 2 --rig box --layout disk/ext4
 says "was stopped after 2 s"
 says "printed without end"
 says "printed nothing that can be read as its results"
@@ -128,7 +128,7 @@ same "states" "$(states)" "done|3 "
 
 # Only one at a time; what is not ours stays.
 echo hang >tools/next
-"$shootout" run tank $small --workload rand-read --limit 100 >out1 2>err1 </dev/null &
+"$shootout" run tank $small --workload rand-read --time-limit 100 >out1 2>err1 </dev/null &
 pid=$!
 while [ ! -s tank/shootout-run/lock ]; do sleep 0.05; done
 run 1 --workload seq-write
