@@ -28,6 +28,7 @@ static const struct {
                   "[0-9]{4}(-[0-9]{2}(-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}Z?)?)?)?"},
     [XML_GLOB] = {"a pattern of file names", "\\S(.*\\S)?"},
     [XML_WORDS] = {"words", "\\S(.*\\S)?"},
+    [XML_ANCHOR] = {"a name such as method or write-speed", "[A-Za-z][A-Za-z0-9_\\-]*"},
 };
 
 struct xml_document {
@@ -356,6 +357,11 @@ bool xml_is(const struct xml_node *node, const char *element)
     return !strcmp(name_of((const xmlNode *)node), element);
 }
 
+const char *xml_name(const struct xml_node *node)
+{
+    return name_of((const xmlNode *)node);
+}
+
 const char *xml_attribute(const struct xml_node *node, const char *name)
 {
     for (const xmlAttr *a = ((const xmlNode *)node)->properties; a; a = a->next)
@@ -374,6 +380,29 @@ gsize xml_line(const struct xml_node *node)
 {
     long line = xmlGetLineNo((const xmlNode *)node);
     return (gsize)MAX(line, 0);
+}
+
+static const struct xml_node *content_from(const xmlNode *node)
+{
+    while (node && node->type != XML_ELEMENT_NODE && node->type != XML_TEXT_NODE)
+        node = node->next;
+    return (const struct xml_node *)node;
+}
+
+const struct xml_node *xml_content(const struct xml_node *node)
+{
+    return content_from(((const xmlNode *)node)->children);
+}
+
+const struct xml_node *xml_after(const struct xml_node *node)
+{
+    return content_from(((const xmlNode *)node)->next);
+}
+
+const char *xml_words(const struct xml_node *node)
+{
+    const xmlNode *text = (const xmlNode *)node;
+    return text->type != XML_TEXT_NODE ? NULL : text->content ? (const char *)text->content : "";
 }
 
 bool xml_error(const struct xml_document *document, const struct xml_node *node, GError **error,

@@ -18,7 +18,8 @@ enum xml_kind {
     XML_COMPRESSION,
     XML_DATE,
     XML_GLOB,
-    XML_WORDS
+    XML_WORDS,
+    XML_ANCHOR
 };
 
 struct xml_attribute {
@@ -51,9 +52,16 @@ const struct xml_node *xml_root(const struct xml_document *document);
 const struct xml_node *xml_child(const struct xml_node *node); /* first child element or NULL */
 const struct xml_node *xml_next(const struct xml_node *node);  /* next sibling element or NULL */
 bool xml_is(const struct xml_node *node, const char *element);
+const char *xml_name(const struct xml_node *node);
 const char *xml_attribute(const struct xml_node *node, const char *name); /* NULL when absent */
 const char *xml_text(const struct xml_node *node); /* text within, blanks made one; "" */
 gsize xml_line(const struct xml_node *node);
+
+/* Prose: elements and the texts between them, in their order; comments are left out.  A text's
+ * words are as written, blanks and line ends included. */
+const struct xml_node *xml_content(const struct xml_node *node); /* first of either, or NULL */
+const struct xml_node *xml_after(const struct xml_node *node);   /* next of either, or NULL */
+const char *xml_words(const struct xml_node *node);              /* NULL: it is an element */
 
 /* An error at a node: "file:line: <element>: ...". Returns false. */
 bool xml_error(const struct xml_document *document, const struct xml_node *node, GError **error,

@@ -3,9 +3,7 @@
 #include "ingest/description.h"
 #include "schema/auto.h"
 #include "tests/ingest/cases.h"
-#include "tests/test.h"
-
-#include <libxml/relaxng.h>
+#include "tests/judged.h"
 
 static void reads_the_cases(void)
 {
@@ -14,48 +12,9 @@ static void reads_the_cases(void)
 
 /* --- the table and the .rng --- */
 
-static void silent(G_GNUC_UNUSED void *context, G_GNUC_UNUSED const char *format, ...)
-{
-}
-
-static xmlRelaxNG *load_rng(void)
-{
-    xmlRelaxNGParserCtxt *parser = xmlRelaxNGNewParserCtxt(SOURCE "/schema/shootout.rng");
-    xmlRelaxNG *rng = xmlRelaxNGParse(parser);
-    xmlRelaxNGFreeParserCtxt(parser);
-    CHECK(rng != NULL);
-    return rng;
-}
-
-static bool rng_accepts(xmlRelaxNG *rng, const char *text, gsize length)
-{
-    int options = XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NONET;
-    xmlDoc *tree = xmlReadMemory(text, (int)length, NULL, NULL, options);
-    if (!tree)
-        return false;
-    xmlRelaxNGValidCtxt *valid = xmlRelaxNGNewValidCtxt(rng);
-    xmlRelaxNGSetValidErrors(valid, silent, silent, NULL);
-    bool accepted = xmlRelaxNGValidateDoc(valid, tree) == 0;
-    xmlRelaxNGFreeValidCtxt(valid);
-    xmlFreeDoc(tree);
-    return accepted;
-}
-
-/* Both judge `text`; returns the verdict of the table. */
-static bool judge_alike(xmlRelaxNG *rng, const char *text, gsize length, const char *what)
-{
-    g_autoptr(GError) error = NULL;
-    auto_clear(xml_clear) struct xml_document *document =
-        xml_parse(text, length, "x", description_elements, &error);
-    bool accepted = rng_accepts(rng, text, length);
-    check_text(accepted ? "accepted" : "refused", document ? "accepted" : "refused",
-               error ? error->message : what, __FILE__, __LINE__);
-    return document != NULL;
-}
-
 static void the_cases_are_judged_alike(void)
 {
-    xmlRelaxNG *rng = load_rng();
+    const struct judged judged = {description_elements, rng_load("shootout.rng")};
     guint verdicts[2] = {0};
     GDir *dir = g_dir_open(DATA "/shootout", 0, NULL);
     for (const char *name; dir && (name = g_dir_read_name(dir));) {
@@ -65,108 +24,25 @@ static void the_cases_are_judged_alike(void)
         if (!g_str_has_suffix(name, ".in") || g_str_has_prefix(name, "refused-") ||
             !g_file_get_contents(path, &text, &length, NULL))
             continue;
-        verdicts[judge_alike(rng, text, length, name)]++;
+        verdicts[judge_alike(&judged, text, length, name)]++;
     }
     g_dir_close(dir);
     CHECK(verdicts[0] > 0 && verdicts[1] > 0);
-    xmlRelaxNGFree(rng);
-}
-
-static const struct {
-    const char *good, *bad;
-} samples[] = {
-    [XML_TEXT] = {"any", NULL},
-    [XML_NAME] = {"a b", "a "},
-    [XML_NUMBER] = {"1", "1x"},
-    [XML_LAYOUT] = {"2xdisk/zfs.mirror/zfs", ""},
-    [XML_WORKLOAD] = {"mixed.a-b.read@me:bs=512/10:1K/90", "two words"},
-    [XML_COMPRESSION] = {"zstd-3+dedup", "LZ4"},
-    [XML_DATE] = {"2011-05-03T10:22:31Z", "yesterday"},
-    [XML_GLOB] = {"*.txt", ""},
-    [XML_WORDS] = {"a | b", " "},
-};
-
-/* An element with its needed attributes but `without`, and with `more`; `inside` is its content. */
-static char *element_text(const struct xml_element *element, const char *without, const char *more,
-                          const char *inside)
-{
-    GString *text = g_string_new(NULL);
-    g_string_append_printf(text, "<%s", element->name);
-    for (const struct xml_attribute *a = element->attributes; a->name; a++)
-        if (a->needed && g_strcmp0(a->name, without))
-            g_string_append_printf(text, " %s='%s'", a->name, samples[a->kind].good);
-    g_string_append_printf(text, "%s>%s</%s>", more, inside, element->name);
-    return g_string_free(text, FALSE);
-}
-
-static const struct xml_element *element_of(const char *name)
-{
-    const struct xml_element *e = description_elements;
-    while (strcmp(e->name, name))
-        e++;
-    return e;
-}
-
-/* `inside` within the elements from the root down to `parent`. */
-static char *nested(const char *parent, const char *inside)
-{
-    if (!*parent)
-        return g_strdup(inside);
-    const struct xml_element *element = element_of(parent);
-    g_autofree char *text = element_text(element, NULL, "", inside);
-    g_auto(GStrv) above = g_strsplit(element->parents, " ", 0);
-    return nested(above[0] ? above[0] : "", text);
-}
-
-static bool judge_within(xmlRelaxNG *rng, const char *parent, const char *inside)
-{
-    g_autofree char *text = nested(parent, inside);
-    return judge_alike(rng, text, strlen(text), text);
-}
-
-static const char *first_parent(const struct xml_element *element, char *name, gsize size)
-{
-    g_strlcpy(name, element->parents, MIN(size, strcspn(element->parents, " ") + 1));
-    return name;
+    xmlRelaxNGFree(judged.rng);
 }
 
 static void places_are_judged_alike(void)
 {
-    xmlRelaxNG *rng = load_rng();
-    for (const struct xml_element *e = description_elements; e->name; e++) {
-        g_autofree char *text = element_text(e, NULL, "", "");
-        g_autofree char *words = element_text(e, NULL, "", "words");
-        char parent[32];
-        judge_within(rng, "", text);
-        for (const struct xml_element *p = description_elements; p->name; p++)
-            judge_within(rng, p->name, text);
-        CHECK(judge_within(rng, first_parent(e, parent, sizeof parent), text));
-        CHECK(judge_within(rng, parent, words) == e->text);
-    }
-    xmlRelaxNGFree(rng);
+    const struct judged judged = {description_elements, rng_load("shootout.rng")};
+    places_judged_alike(&judged);
+    xmlRelaxNGFree(judged.rng);
 }
 
-/* Every element with every attribute of any element, well and badly filled, and without. */
 static void attributes_are_judged_alike(void)
 {
-    xmlRelaxNG *rng = load_rng();
-    for (const struct xml_element *e = description_elements; e->name; e++) {
-        char parent[32];
-        first_parent(e, parent, sizeof parent);
-        for (const struct xml_element *o = description_elements; o->name; o++)
-            for (const struct xml_attribute *a = o->attributes; a->name; a++) {
-                g_autofree char *good = g_strdup_printf(" %s='%s'", a->name, samples[a->kind].good);
-                g_autofree char *bad = g_strdup_printf(" %s='%s'", a->name, samples[a->kind].bad);
-                g_autofree char *with_good = element_text(e, a->name, good, "");
-                g_autofree char *with_bad = element_text(e, a->name, bad, "");
-                g_autofree char *without = element_text(e, a->name, "", "");
-                bool own = judge_within(rng, parent, with_good);
-                CHECK(own || o != e);
-                CHECK(!judge_within(rng, parent, with_bad) || o != e);
-                CHECK(judge_within(rng, parent, without) != (o == e && a->needed) || o != e);
-            }
-    }
-    xmlRelaxNGFree(rng);
+    const struct judged judged = {description_elements, rng_load("shootout.rng")};
+    attributes_judged_alike(&judged);
+    xmlRelaxNGFree(judged.rng);
 }
 
 /* --- rules --- */
