@@ -2,6 +2,7 @@
 #include "cli/contested.h"
 
 #include "cli/output.h"
+#include "cli/selection.h"
 #include "cli/world.h"
 #include "report/plan.h"
 #include "schema/auto.h"
@@ -83,15 +84,18 @@ static bool read_allow(const struct args *args, struct contest_terms *terms, GEr
     return true;
 }
 
-static bool read_options(struct contested *c, const struct args *args, struct cells_split *split,
+static bool read_options(struct contested *c, const struct args *args,
+                         const struct contested_words *said, struct cells_split *split,
                          enum field *by, GError **error)
 {
-    const char *shown = args_value(args, "show");
-    c->options.baseline = args_value(args, "baseline");
+    const char *shown = args_value(args, "show"),
+               *by_text = args_has(args, "by") ? args_value(args, "by") : said->by;
+    c->options.baseline =
+        args_has(args, "baseline") ? args_value(args, "baseline") : said->baseline;
     c->options.baselines = args_has(args, "baseline") ? args_values(args, "baseline") : NULL;
     if (shown && !(c->options.shown = normalisation_get(shown, error)))
         return false;
-    if (!read_by(args_value(args, "by"), by, &split->tag, error) ||
+    if (!read_by(by_text, by, &split->tag, error) ||
         !read_survive(args_value(args, "survive"), &c->options.survive, error) ||
         !read_margin(args_value(args, "practical"), &c->options.margin, error))
         return false;
@@ -108,11 +112,31 @@ bool contested_open(struct contested *c, struct world *world, const struct args 
 bool contested_open_words(struct contested *c, struct world *world, const struct args *args,
                           const char *const *words, GError **error)
 {
+    return contested_open_said(c, world, args, &(struct contested_words){.words = words}, error);
+}
+
+/* A further selection, as a file has it. */
+static bool read_where(const char *text, struct asked *asked, const struct world *world,
+                       GError **error)
+{
+    struct filter *more = text ? filter_parse(text, error) : NULL;
+    if (!text)
+        return true;
+    if (!more)
+        return false;
+    asked->where = filter_join(asked->where, more);
+    return selection_settle(world, asked->store, asked->where, error);
+}
+
+bool contested_open_said(struct contested *c, struct world *world, const struct args *args,
+                         const struct contested_words *said, GError **error)
+{
     enum field by;
     struct cells_split split = {FIELD_NONE, NULL};
     struct contest_terms terms = {0};
-    if (!read_options(c, args, &split, &by, error) || !read_allow(args, &terms, error) ||
-        !asked_open_words(&c->asked, world, args, words, error) ||
+    if (!read_options(c, args, said, &split, &by, error) || !read_allow(args, &terms, error) ||
+        !asked_open_words(&c->asked, world, args, said->words, error) ||
+        !read_where(said->where, &c->asked, world, error) ||
         !read_hold(args, &terms, &c->asked.where, error) ||
         !cells_load(c->asked.store, c->asked.where, &split, &c->cells, error))
         return false;
@@ -123,7 +147,7 @@ bool contested_open_words(struct contested *c, struct world *world, const struct
     if (c->contests.untagged)
         world_say(world, "%u run%s without tag.%s left out", c->contests.untagged,
                   c->contests.untagged == 1 ? "" : "s", split.tag);
-    if (c->contests.all->len)
+    if (c->contests.all->len || said->may_be_empty)
         return true;
     g_autofree char *where = filter_format(c->asked.where);
     return error_set(error, STATUS_FAILED, "no results for %s", where);

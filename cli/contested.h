@@ -30,12 +30,21 @@ struct contested {
 #define CONTESTED_PLAN {"plan", 0, NULL, "the runs that would settle what is open, as commands"}
 /* clang-format on */
 
+/* What stands elsewhere than on the command line, which goes before it: NULL is nothing. */
+struct contested_words {
+    const char *const *words; /* that select */
+    const char *where, *by, *baseline;
+    bool may_be_empty; /* a selection without results is no error */
+};
+
 /* An error where the selection holds no results. */
 bool contested_open(struct contested *contested, struct world *world, const struct args *args,
                     GError **error);
 /* The same where the subject are `words`, because those of the command mean something else. */
 bool contested_open_words(struct contested *contested, struct world *world, const struct args *args,
                           const char *const *words, GError **error);
+bool contested_open_said(struct contested *contested, struct world *world, const struct args *args,
+                         const struct contested_words *said, GError **error);
 void contested_clear(struct contested *contested);
 
 /* How many contests to show people: all, or those that fill a screen when each takes `least` lines

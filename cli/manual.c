@@ -2,6 +2,7 @@
 #include "cli/manual.h"
 #include "cli/topics.h"
 #include "ingest/description.h"
+#include "report/pages/elements.h"
 #include "report/wrap.h"
 #include "schema/fields.h"
 
@@ -143,9 +144,9 @@ void manual_command(const struct world *world, const struct command *command)
     put_options(world, command);
 }
 
-static void put_elements(const struct world *world)
+static void put_elements(const struct world *world, const struct xml_element *elements)
 {
-    for (const struct xml_element *e = description_elements; e->name; e++) {
+    for (const struct xml_element *e = elements; e->name; e++) {
         g_autofree char *name = g_strdup_printf("<%s>", e->name);
         fputc('\n', world->out);
         put_pair(world, name, e->help);
@@ -161,7 +162,9 @@ void manual_topic(const struct world *world, const struct topic *topic)
 {
     put_prose(world, topic->text);
     if (!strcmp(topic->name, "shootout.xml"))
-        put_elements(world);
+        put_elements(world, description_elements);
+    if (!strcmp(topic->name, "article.xml"))
+        put_elements(world, article_elements);
 }
 
 static void put_word(const char *before, const char *word, const char *after, const char *help,

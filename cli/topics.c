@@ -33,6 +33,28 @@ static const char description[] =
     "\n"
     "The elements and their attributes:";
 
+static const char article[] =
+    "An article is prose in XHTML with elements that the archive fills. `shootout report --new "
+    "'title' SELECTION -o article.xml` writes one to begin with, `shootout report article.xml -o "
+    "article.html` builds it.\n"
+    "\n"
+    "  <article version=\"1\" title=\"Six disks, six arrays\" where=\"rig=pe2900\" by=\"layout\">\n"
+    "    <answer/>\n"
+    "    <h2>Writing</h2>\n"
+    "    <p>RAID 5 wrote <value of=\"hw raid5\" where=\"class=seq-write\" is=\"322 MB/s\"/>:\n"
+    "      <claim>hw raid5 is 2.4 times as fast as raidz1 for seq-write</claim>.</p>\n"
+    "    <figure kind=\"bars\" where=\"class=seq-write\">One run each.</figure>\n"
+    "  </article>\n"
+    "\n"
+    "Numbers come from the archive. Where is= names another one, or a claim no longer follows from "
+    "the figures, nothing is written and the exit status is 4; --stale=warn goes on. where= "
+    "narrows "
+    "what the whole article is about. Links lead to http, https, mailto or an id of the page; "
+    "others "
+    "are left out.\n"
+    "\n"
+    "The elements and their attributes:";
+
 static const char layouts[] =
     "A storage stack is written from the disks upwards, like a path: devices, then each layer over "
     "them.\n"
@@ -98,6 +120,7 @@ static const char verdicts[] =
 
 const struct topic topics[] = {
     {"shootout.xml", "how a file beside results says what they ran on", description},
+    {"article.xml", "how articles are written", article},
     {"layouts", "how storage stacks are written", layouts},
     {"verdicts", "what the words of comparisons mean, and how they are found", verdicts},
     {NULL, NULL, NULL},

@@ -242,6 +242,33 @@ void markup_style(struct markup *markup, const char *css)
     markup_close(markup);
 }
 
+void markup_script(struct markup *markup, const char *script)
+{
+    g_assert(!strstr(script, "</") && !strstr(script, "<!--"));
+    markup_open(markup, "script");
+    markup_verbatim(markup, script);
+    markup_close(markup);
+}
+
+/* HTML knows no escapes in a script, JSON does: "<" is \u003c in any of its strings. */
+void markup_json(struct markup *markup, const char *id, const char *json)
+{
+    markup_open(markup, "script");
+    markup_attribute(markup, "type", "application/json");
+    markup_attribute(markup, "id", id);
+    end_tag_start(markup);
+    for (const char *at = json; *at;) {
+        gunichar c = g_utf8_get_char_validated(at, -1);
+        bool is_valid = c != (gunichar)-1 && c != (gunichar)-2;
+        if (is_valid && (c == '<' || !is_allowed(c)))
+            g_string_append_printf(markup->out, "\\u%04x", c);
+        else if (is_valid)
+            g_string_append_unichar(markup->out, c);
+        at = is_valid ? g_utf8_next_char(at) : at + 1;
+    }
+    markup_close(markup);
+}
+
 const char *markup_end(struct markup *markup)
 {
     g_assert(!markup->open->len && !markup->in_tag);

@@ -43,5 +43,9 @@ void markup_verbatim(struct markup *markup,
                      const char *markup_text); /* from another struct markup: a painted svg */
 void markup_style(struct markup *markup, const char *css); /* <style> with the program's own text */
 void markup_comment(struct markup *markup, const char *text); /* without "--" in it */
+/* <script> with the program's own text, and data for it: <script type="application/json"
+ * id=...>.  No text within can end the element. */
+void markup_script(struct markup *markup, const char *script);
+void markup_json(struct markup *markup, const char *id, const char *json);
 /* The text so far; all elements must be closed. */
 const char *markup_end(struct markup *markup);

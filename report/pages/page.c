@@ -1,21 +1,24 @@
-/* The page from head to foot. */
+/* The page from head to foot, in each of its forms. */
 #include "report/pages/page.h"
 
 #include "report/compare.h"
 #include "report/figures.h"
 #include "report/picture.h"
+#include "report/pages/markdown.h"
+#include "report/pages/prose.h"
 #include "report/pages/section.h"
 #include "schema/auto.h"
 #include "schema/embedded.h"
+#include "schema/error.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-extern const struct embedded page_styles[];
+extern const struct embedded page_files[];
 
-static const char *style(const char *name)
+static const char *embedded(const char *name)
 {
-    for (const struct embedded *file = page_styles; file->name; file++)
+    for (const struct embedded *file = page_files; file->name; file++)
         if (!strcmp(file->name, name))
             return file->text;
     g_assert_not_reached();
@@ -42,8 +45,9 @@ static char *counted(guint n, const char *one, const char *many)
 
 static char *make_title(const struct page *page)
 {
-    if (page->title)
-        return g_strdup(page->title);
+    const char *own = page->article ? xml_attribute(xml_root(page->article), "title") : NULL;
+    if (page->title || own)
+        return g_strdup(page->title ? page->title : own);
     g_autofree char *layouts =
                         counted(count(page, FIELD_layout), "storage layout", "storage layouts"),
                     *workloads = counted(count(page, FIELD_workload), "workload", "workloads");
@@ -83,9 +87,24 @@ static void put_meta(struct markup *m, const char *key, const char *name, const 
     markup_close(m);
 }
 
+/* Nothing is fetched, nothing runs but this very script. */
+static char *policy(void)
+{
+    const char *script = embedded("page.js");
+    guint8 digest[32];
+    gsize length = sizeof digest;
+    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
+    g_checksum_update(sum, (const guchar *)script, (gssize)strlen(script));
+    g_checksum_get_digest(sum, digest, &length);
+    g_autofree char *hash = g_base64_encode(digest, length);
+    return g_strdup_printf("default-src 'none'; script-src 'sha256-%s'; style-src 'unsafe-inline'; "
+                           "img-src data:; base-uri 'none'; form-action 'none'",
+                           hash);
+}
+
 static bool put_head(const struct page *page, struct markup *m, const char *title, GError **error)
 {
-    g_autofree char *description = make_description(page);
+    g_autofree char *description = make_description(page), *allowed = policy();
     g_autoptr(GError) why = NULL;
     g_autofree char *picture = preview(page, &why);
     if (why) {
@@ -96,9 +115,7 @@ static bool put_head(const struct page *page, struct markup *m, const char *titl
     markup_open(m, "meta");
     markup_attribute(m, "charset", "utf-8");
     markup_close(m);
-    put_meta(m, "http-equiv", "Content-Security-Policy",
-             "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
-             "form-action 'none'");
+    put_meta(m, "http-equiv", "Content-Security-Policy", allowed);
     put_meta(m, "name", "viewport", "width=device-width, initial-scale=1");
     markup_element(m, "title", title);
     put_meta(m, "name", "description", description);
@@ -108,41 +125,9 @@ static bool put_head(const struct page *page, struct markup *m, const char *titl
     put_meta(m, "property", "og:type", "article");
     if (picture)
         put_meta(m, "property", "og:image", picture);
-    markup_style(m, style("page.css"));
+    markup_style(m, embedded("page.css"));
     markup_close(m);
     return true;
-}
-
-static void put_content(struct markup *m, const char *address, const char *text)
-{
-    markup_open(m, "li");
-    markup_open(m, "a");
-    markup_link(m, "href", address);
-    markup_text(m, text);
-    markup_close(m);
-    markup_close(m);
-}
-
-static void put_contents(const struct page *page, struct markup *m)
-{
-    guint shown = section_shown(page);
-    markup_open(m, "nav");
-    markup_attribute(m, "aria-label", "Contents");
-    markup_open(m, "ol");
-    put_content(m, "#systems", "Systems");
-    put_content(m, "#layouts", "Layouts");
-    for (guint i = 0; i < shown; i += winners_together(page->contests, i)) {
-        const struct contest *of = contests_at(page->contests, i);
-        g_autofree char *address = g_strdup_printf("#setting-%u", i + 1);
-        g_autofree char *name = g_strdup_printf(
-            "%s: %s%s", *of->setting ? of->setting : "setting unknown", of->of->words[FIELD_class],
-            winners_together(page->contests, i) > 1 ? " and more" : "");
-        put_content(m, address, name);
-    }
-    if (page->contests->audit->findings->len)
-        put_content(m, "#findings", "Findings");
-    markup_close(m);
-    markup_close(m);
 }
 
 static void put_header(const struct page *page, struct markup *m, const char *title)
@@ -163,48 +148,104 @@ static void put_header(const struct page *page, struct markup *m, const char *ti
 static void put_footer(const struct page *page, struct markup *m)
 {
     markup_open(m, "footer");
-    markup_element(m, "p", "To make this page again from the archive:");
-    markup_element(m, "pre", page->command ? page->command : "shootout report");
     markup_open(m, "p");
     markup_textf(m,
-                 "Made by shootout %s. Medians are shown; with one or two runs a result is ahead, "
-                 "it does not win. "
-                 "Bars are hollow where fewer than three runs stand behind them, hatched where a "
-                 "result is doubtful, crossed out where it is not a disk result.",
+                 "Made by shootout %s. Bars are hollow where fewer than three runs stand behind "
+                 "them, hatched where a result is doubtful, crossed out where it is not a disk "
+                 "result.",
                  page->version);
     markup_close(m);
     markup_close(m);
 }
 
+/* Links to the headings.  The text, to be put in where the contents belong; the caller frees. */
+static char *make_contents(const struct page *page, enum markup_kind kind)
+{
+    auto_clear(markup_clear) struct markup m = {0};
+    const GArray *headings = page->progress->headings;
+    markup_init(&m, kind);
+    markup_open(&m, "nav");
+    markup_attribute(&m, "aria-label", "Contents");
+    markup_open(&m, "ol");
+    for (guint i = 0; i < headings->len; i++) {
+        const struct heading *heading = &g_array_index(headings, struct heading, i);
+        if (heading->level > 2)
+            continue;
+        markup_open(&m, "li");
+        markup_open(&m, "a");
+        g_autofree char *anchor =
+            page->form == PAGE_MARKDOWN ? markdown_anchor(heading->text) : g_strdup(heading->id);
+        markup_attributef(&m, "href", "#%s", anchor);
+        markup_text(&m, heading->text);
+        markup_close(&m);
+        markup_close(&m);
+    }
+    markup_close(&m);
+    markup_close(&m);
+    return g_strdup(markup_end(&m));
+}
+
 static bool put_body(const struct page *page, struct markup *m, const char *title, GError **error)
 {
-    markup_open(m, "body");
     put_header(page, m, title);
     markup_open(m, "main");
-    section_answer(page, m);
-    put_contents(page, m);
-    bool fine = section_systems(page, m, error) && section_layouts(page, m, error) &&
-                section_contests(page, m, error) && section_alone(page, m, error) &&
-                section_findings(page, m, error) && section_claims(page, m, error) &&
-                section_sources(page, m, error);
+    bool fine = prose_put(page, m, error);
     markup_close(m);
+    if (fine && page->progress->contents >= 0) {
+        g_autofree char *contents = make_contents(page, m->kind);
+        g_string_insert(m->out, page->progress->contents, contents);
+    }
     put_footer(page, m);
-    markup_close(m);
     return fine;
 }
 
-bool page_write(const struct page *page, FILE *out, GError **error)
+static bool write_whole(const struct page *page, const char *title, FILE *out, GError **error)
 {
+    const char *language = page->article ? xml_attribute(xml_root(page->article), "lang") : NULL;
     auto_clear(markup_clear) struct markup m = {0};
     markup_init(&m, MARKUP_HTML);
     markup_doctype(&m);
-    g_autofree char *title = make_title(page);
     markup_open(&m, "html");
-    markup_attribute(&m, "lang", "en");
-    bool fine = put_head(page, &m, title, error) && put_body(page, &m, title, error);
+    markup_attribute(&m, "lang", language ? language : "en");
+    if (!put_head(page, &m, title, error))
+        return false;
+    markup_open(&m, "body");
+    bool fine = put_body(page, &m, title, error);
+    if (fine)
+        markup_script(&m, embedded("page.js"));
+    markup_close(&m);
+    markup_close(&m);
+    if (fine)
+        fputs(markup_end(&m), out);
+    return fine;
+}
+
+/* <article>, to stand in another page. */
+static bool write_part(const struct page *page, const char *title, FILE *out, GError **error)
+{
+    auto_clear(markup_clear) struct markup m = {0};
+    bool markdown = page->form == PAGE_MARKDOWN;
+    markup_init(&m, markdown ? MARKUP_XML : MARKUP_HTML);
+    markup_open(&m, "article");
+    bool fine = put_body(page, &m, title, error);
+    markup_close(&m);
+    if (fine && markdown)
+        fine = markdown_write(markup_end(&m), out, error);
+    else if (fine)
+        fprintf(out, "%s\n", markup_end(&m));
+    return fine;
+}
+
+bool page_write(const struct page *given, FILE *out, GError **error)
+{
+    struct page page = *given;
+    page.progress = progress_new();
+    page.progress->crowded = section_crowded(&page);
+    g_autofree char *title = make_title(&page);
+    bool fine = page.form == PAGE_WHOLE ? write_whole(&page, title, out, error)
+                                        : write_part(&page, title, out, error);
+    progress_free(page.progress);
     if (!fine)
         return false;
-    markup_close(&m);
-    fputs(markup_end(&m), out);
     return !ferror(out) || error_set(error, STATUS_FAILED, "the page could not be written");
 }

@@ -1,11 +1,17 @@
-/* The page: a self-contained HTML document of a selection, composed without a template: the
- * question and its answer first, what was compared, a chart and a table per workload, where each
- * number came from.  No script, no request to any other host; dark, narrow and printed by one style
+/* The page: an article as one html document that needs nothing else.  Composed from a selection
+ * (the question and its answer first, what was compared, how, a chart and a table per workload,
+ * what is doubtful, where each number came from), or written by somebody and filled from the
+ * archive (report/pages/elements.h).  It works without script; with it tables sort, rows hide,
+ * ratios and units change.  No request to any other host; dark, narrow and printed by one style
  * sheet.
  *
- *     struct page page = {.store = store, .contests = &contests, .version = "0.1.0"};
+ *     GPtrArray *stale = g_ptr_array_new_with_free_func(g_free);
+ * struct page page = {.store = store, .contests = &contests, .version = "0.1.0", .stale =
+ * stale};
  *     if (!page_write(&page, out, error)) ...
- */
+ *
+ * The same archive gives the same bytes.  What the prose says and the archive does not is added to
+ * page->stale, a sentence each; whether that is an error is the caller's business. */
 #pragma once
 
 #include "report/pages/subject.h"
@@ -13,3 +19,6 @@
 #include <stdio.h>
 
 bool page_write(const struct page *page, FILE *out, GError **error);
+
+/* A commented article.xml about the selection, to begin with.  The caller frees. */
+char *page_start(const struct page *page);

@@ -1,14 +1,11 @@
-/* What was compared: the machines, fact by fact, and the layouts with what follows from them. */
+/* What was compared: the machines, fact by fact, what differs first. */
 #include "report/pages/section.h"
 #include "schema/auto.h"
-#include "schema/layout.h"
 
 #include <math.h>
 #include <string.h>
 
 enum { SIDE_BY_SIDE = 4 };
-
-/* --- rigs --- */
 
 static int by_text(gconstpointer a, gconstpointer b)
 {
@@ -112,12 +109,18 @@ static void put_head(struct markup *m, const GPtrArray *rigs)
 {
     markup_open(m, "thead");
     markup_open(m, "tr");
-    markup_element(m, "th", "fact");
+    markup_open(m, "th");
+    markup_attribute(m, "scope", "col");
+    markup_text(m, "fact");
+    markup_close(m);
     for (guint i = 0; i < rigs->len; i++) {
         g_autofree char *name = g_strdup(rigs->pdata[i]);
         if (g_str_has_suffix(name, "#1"))
             name[strlen(name) - 2] = 0;
-        markup_element(m, "th", name);
+        markup_open(m, "th");
+        markup_attribute(m, "scope", "col");
+        markup_text(m, name);
+        markup_close(m);
     }
     markup_close(m);
     markup_close(m);
@@ -128,7 +131,10 @@ static void put_fact(const struct page *page, struct markup *m, const GPtrArray 
 {
     markup_open(m, "tr");
     markup_attribute(m, "class", differs ? "differs" : NULL);
-    markup_element(m, "th", key);
+    markup_open(m, "th");
+    markup_attribute(m, "scope", "row");
+    markup_text(m, key);
+    markup_close(m);
     for (guint i = 0; i < rigs->len; i++) {
         const char *value = fact_of(page, rigs->pdata[i], key);
         g_autofree char *text = value ? fact_text(value) : NULL;
@@ -216,7 +222,7 @@ bool section_systems(const struct page *page, struct markup *m, GError **error)
     (void)error;
     g_autoptr(GPtrArray) rigs = rigs_used(page);
     guint all = rigs->len;
-    section_open(m, "systems", "Systems");
+    section_open(page, m, "systems", "Systems");
     while (rigs->len) {
         g_autoptr(GPtrArray) some = rivals(page, rigs, rigs->pdata[0]);
         put_rigs(page, m, some);
@@ -230,114 +236,4 @@ bool section_systems(const struct page *page, struct markup *m, GError **error)
         markup_element(m, "p", "Nothing more is known of the machines than their names.");
     markup_close(m);
     return true;
-}
-
-/* --- layouts --- */
-
-static void layout_columns(struct table *table)
-{
-    const struct column columns[] = {
-        {.name = "name"},
-        {.name = "layout", .wraps = true},
-        {.name = "disks", .kind = COLUMN_INTEGER},
-        {.name = "data", .kind = COLUMN_INTEGER},
-        {.name = "usable", .kind = COLUMN_NUMBER, .unit = UNIT_FRACTION, .digits = 2},
-        {.name = "capacity", .kind = COLUMN_NUMBER, .unit = UNIT_BYTES},
-        {.name = "survives", .kind = COLUMN_INTEGER},
-        {.name = "seq_read", .title = "read", .kind = COLUMN_RATIO},
-        {.name = "seq_write", .title = "write", .kind = COLUMN_RATIO},
-    };
-    table_init(table, "layouts");
-    for (gsize i = 0; i < G_N_ELEMENTS(columns); i++)
-        table_column(table, &columns[i]);
-}
-
-static void layout_row(struct table *table, const char *canon, const char *label)
-{
-    auto_clear(layout_clear) struct layout *layout = layout_parse(canon, NULL);
-    if (!layout)
-        return;
-    const struct layout_facts *facts = layout_facts(layout);
-    table_row(table);
-    table_text(table, label);
-    table_text(table, canon);
-    table_number(table, facts->disks);
-    table_number(table, facts->data_disks);
-    table_number(table, facts->usable);
-    table_number(table, facts->capacity);
-    table_number(table, facts->survives);
-    table_number(table, facts->seq_read);
-    table_number(table, facts->seq_write);
-}
-
-static GPtrArray *layouts_used(const struct page *page)
-{
-    const struct cells *cells = page->contests->cells;
-    GPtrArray *layouts = g_ptr_array_new();
-    for (guint i = 0; i < cells->cells->len; i++)
-        add_once(layouts, cells_at(cells, i)->words[FIELD_layout]);
-    return layouts;
-}
-
-static const char *name_of(const struct page *page, const char *canon)
-{
-    const struct cells *cells = page->contests->cells;
-    for (guint i = 0; i < cells->cells->len; i++)
-        if (!g_strcmp0(cells_at(cells, i)->words[FIELD_layout], canon))
-            return cells_at(cells, i)->layout_name;
-    return NULL;
-}
-
-static bool put_layouts(const struct page *page, struct markup *m, const GPtrArray *layouts,
-                        GError **error)
-{
-    g_auto(GStrv) labels = layout_labels((const char *const *)layouts->pdata, layouts->len);
-    auto_clear(table_clear) struct table table = {0};
-    layout_columns(&table);
-    for (guint i = 0; i < layouts->len; i++) {
-        const char *name = name_of(page, layouts->pdata[i]);
-        layout_row(&table, layouts->pdata[i], name ? name : labels[i]);
-    }
-    table_end(&table);
-    return section_table(m, &table, error);
-}
-
-/* Layouts that somebody described or claimed something about, and whose figures are lost. */
-static bool put_unmeasured(const struct page *page, struct markup *m, GError **error)
-{
-    auto_clear(rows_clear) struct rows *rows =
-        store_rows(page->store, "unmeasured", page->where, error);
-    if (!rows)
-        return false;
-    g_autoptr(GPtrArray) layouts = g_ptr_array_new_with_free_func(g_free);
-    GError *failed = NULL;
-    while (rows_next(rows, &failed))
-        if (rows_text(rows, 0))
-            g_ptr_array_add(layouts, g_strdup(rows_text(rows, 0)));
-    if (failed) {
-        g_propagate_error(error, failed);
-        return false;
-    }
-    if (!layouts->len)
-        return true;
-    markup_element(m, "h3", "Without numbers");
-    markup_element(m, "p",
-                   "These were described, but no figures are behind them. The last two columns say "
-                   "what theory "
-                   "expects, as multiples of one disk; a measurement may differ.");
-    return put_layouts(page, m, layouts, error);
-}
-
-bool section_layouts(const struct page *page, struct markup *m, GError **error)
-{
-    g_autoptr(GPtrArray) layouts = layouts_used(page);
-    section_open(m, "layouts", "Layouts");
-    if (layouts->len)
-        markup_element(m, "p",
-                       "From the disks up to what the benchmark wrote to. Read and write are what "
-                       "theory expects of sequential work, as multiples of one disk.");
-    bool fine =
-        (!layouts->len || put_layouts(page, m, layouts, error)) && put_unmeasured(page, m, error);
-    markup_close(m);
-    return fine;
 }

@@ -124,7 +124,8 @@ shoot 0 report -o report.html
 grep -q 'Without numbers' report.html || fail "the page does not say which layouts have no numbers"
 grep -q 'geom.mirror' report.html || fail "the page lacks the layouts of the first article"
 if grep -qE '(src|href)="?https?:' report.html; then fail "the page asks another host"; fi
-if grep -qi '<script' report.html; then fail "the page has a script"; fi
+same "scripts: its own, and its data" "$(grep -oi '<script' report.html | wc -l | tr -d ' ')" 2
+grep -q "script-src 'sha256-" report.html || fail "the page's policy allows more than its own script"
 grep -q 'id="findings"' report.html || fail "the page has no findings"
 grep -q 'not a disk result' report.html || fail "the page does not say what is no disk result"
 
