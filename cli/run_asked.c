@@ -135,9 +135,9 @@ bool run_asked_settings(struct run_settings *s, struct world *world, const struc
     s->tools = g_strdup(args_value(args, "tools"));
     return size(args, &s->means, error) && number(args, "seed", 0, G_MAXINT64, &s->seed, error) &&
            seconds(args, "seconds", &s->means.seconds, error) &&
-           seconds(args, "cool", &s->cool, error) && seconds(args, "time-limit", &s->limit, error) &&
-           allowed(args, &s->allowed, error) && repeats(s, args, error) &&
-           state(s, world, args, error);
+           seconds(args, "cool", &s->cool, error) &&
+           seconds(args, "time-limit", &s->limit, error) && allowed(args, &s->allowed, error) &&
+           repeats(s, args, error) && state(s, world, args, error);
 }
 
 /* --- the plan --- */

@@ -49,7 +49,7 @@ says "no source or note 'nowhere'"
 # Found: in notes of the folder and above, in sources, commands and remarks.
 found() {
     shoot 0 list --as csv --grep "$1"
-    same "grep $1" "$(cut -d, -f12 out | sed 1d | sort | tr '\n' ' ')" "$2"
+    same "grep $1" "$(cut -d, -f13 out | sed 1d | sort | tr '\n' ' ')" "$2"
 }
 found 'ncq DISABLED' 'one two '
 found 'GRÖßE' 'two '

@@ -134,7 +134,8 @@ static void reads_behind_damage(void)
     memset(bytes + 50 * 16384, 0x5a, 16384);
     CHECK(put_file(path, bytes, length));
     use(path, rescued, &rows);
-    CHECK(rows > 11000 && rows < 12010); /* of 4,000 runs and 8,000 results, and a few more */
+    CHECK(rows > 10000 && rows < 12010); /* of 4,000 runs and 8,000 results, and a few more; a
+                                             page holds a thousand of such results */
     remove_folder(folder);
 }
 
