@@ -15,7 +15,7 @@ article() {
 }
 
 article raid-cards-dd
-says "seq-read, bs=10M, cache=warm, data=zero**: nothing here is a disk result"
+says "seq-read, bs=10M, cache=warm, data=zero**: none of these is a disk result"
 says "In order: md raid0 232 MB/s, md raid1 104 MB/s, hw raid5 29.6 MB/s"
 says "even if the last 25 % never reached the disks, md raid0 would still be at 174 MB/s"
 says "no level was measured with two kinds of manager: the question cannot be answered from these"
