@@ -107,6 +107,7 @@ static bool parse_piece(struct arrival *arrival, const struct format *format, bo
     auto_clear(batch_clear) struct batch batch;
     batch_init(&batch, take, arrival);
     batch.complete = complete;
+    g_assert(format);
     bool fine = format->parse(arrival->piece->text, &batch, error);
     guint others = batch.rigs->len + batch.setups->len + batch.claims->len;
     fine = fine && batch_flush(&batch, error);

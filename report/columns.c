@@ -73,7 +73,7 @@ static void fill_tool_version(struct table *table, const struct contest_row *row
 
 static void fill_n(struct table *table, const struct contest_row *row)
 {
-    table_number(table, row->c ? row->c->n : NAN);
+    table_number(table, row->c ? (double)row->c->n : NAN);
 }
 
 static void fill_median(struct table *table, const struct contest_row *row)
@@ -150,7 +150,7 @@ static void fill_runs_needed(struct table *table, const struct contest_row *row)
     guint more = row->base && row->base != row->c
                      ? verdict_more_runs(row->contest, row->c, row->base, row->margin)
                      : 0;
-    table_number(table, more ? more : NAN);
+    table_number(table, more ? (double)more : NAN);
 }
 
 /* The places that a contestant may have: "1", "2-3". */
@@ -171,7 +171,7 @@ static void fill_rank(struct table *table, const struct contest_row *row)
 static void fill_tier(struct table *table, const struct contest_row *row)
 {
     guint tier = row->c ? verdict_tier_of(row->contest, place_of(row), row->margin) : 0;
-    table_number(table, tier ? tier : NAN);
+    table_number(table, tier ? (double)tier : NAN);
 }
 
 static void fill_of_leader(struct table *table, const struct contest_row *row)

@@ -81,7 +81,7 @@ static enum effect_how how_before(const char *text, gsize length)
 
 static void read_measure(struct effect *e, const char *text)
 {
-    double value;
+    double value = NAN;
     const char *end = NULL, *at = find_number(text, &value, &end, &e->digits);
     const char *unit = at ? end + strspn(end, " ") : "";
     if (*unit == '%' || g_str_has_prefix(unit, "percent") || g_str_has_prefix(unit, "per cent"))

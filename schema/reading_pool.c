@@ -262,7 +262,7 @@ static void add_roles(const struct pool *pool, GString *line)
         if (devices->len > 1)
             g_string_append_printf(line, "%ux", devices->len);
         g_string_append_len(line, medium, (gssize)strcspn(medium, "."));
-        if (strcmp(kind, "stripe")) {
+        if (kind && strcmp(kind, "stripe")) {
             g_string_append_c(line, '.');
             if (vdevs > 1)
                 g_string_append_printf(line, "%ux", vdevs);

@@ -188,7 +188,7 @@ static void fresh_figures(const struct batch *batch, const struct run *run, guin
         &g_array_index(batch->results, struct result, run->result + place);
     figures->canon = g_array_index(batch->workloads, struct batch_workload, result->workload).canon;
     memcpy(figures->values, result->values, sizeof result->values);
-    figures->values[FIGURE_N] = result->n ? result->n : NAN;
+    figures->values[FIGURE_N] = result->n ? (double)result->n : NAN;
     figures->values[FIGURE_WORKING_SET] = result->working_set;
 }
 

@@ -249,7 +249,8 @@ static bool work_cell(struct work *w, const struct bench *bench, GError **error)
     if (!make_ready(w, bench, &not_ready)) {
         finished.why = w->why ? w->why : not_ready->message;
     } else {
-        w->what = what = g_strconcat(cell->task->tool->name, " ", cell->task->workload, NULL);
+        what = g_strconcat(cell->task->tool->name, " ", cell->task->workload, NULL);
+        w->what = what;
         if (cell->task->wants_cold && collect->plan->means.drops)
             finished.dropped = caches_drop(bench->file, &drop);
         finished.drop = drop;

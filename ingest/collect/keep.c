@@ -97,7 +97,7 @@ static void add_facts(const struct keeping *k, struct batch *batch)
     const struct plan *plan = k->collect->plan;
     const struct target *target = k->collect->target;
     if (f->command) {
-        fact_number(batch, "exit", f->ran == RAN_EXITED ? f->outcome->status : NAN, NULL);
+        fact_number(batch, "exit", f->ran == RAN_EXITED ? (double)f->outcome->status : NAN, NULL);
         fact_number(batch, "wall", f->outcome->seconds, "s");
         fact_number(batch, "cpu.user", f->outcome->user, "s");
         fact_number(batch, "cpu.system", f->outcome->system, "s");

@@ -294,7 +294,10 @@ static bool icf_parse(const struct source *source, struct batch *batch, GError *
         g_autofree char *workload = iometer_icf_workload(&icf, asked_at(&icf, i), &why);
         const char *name = name_of(&icf, asked_at(&icf, i)), *mark = *name ? "'" : "";
         batch_remark(batch, REMARK_NOTE, asked_at(&icf, i)->line, 0, "%s%s%s asks for %s%s", mark,
-                     *name ? name : "the specification", mark, workload ? workload : why->message,
+                     *name ? name : "the specification", mark,
+                     workload ? workload
+                     : why    ? why->message
+                              : "nothing known",
                      spec_at(&icf, asked_at(&icf, i)->spec)->paced ? ", with pauses between" : "");
     }
     batch_remark(batch, REMARK_NOTE, 0, 0,

@@ -101,7 +101,7 @@ static char *warning_words(const struct bar_group *group)
             g_string_append_printf(text, "%s%s: %s", text->len ? "; " : "",
                                    group->bars[i].label ? group->bars[i].label : "", doubt);
     }
-    return g_string_free(g_steal_pointer(&text), !text->len);
+    return text->len ? g_strdup(text->str) : NULL;
 }
 
 static void add_rows(struct strip *strip, const struct figure *figure)

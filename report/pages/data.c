@@ -56,7 +56,7 @@ static void row(struct table *table, const struct cell_data *cell, const struct 
         table_text(table, key_of(cell, keys[i].field));
     table_text(table, run->version ? run->version : cell->tool_version);
     table_text(table, run->started);
-    table_number(table, run->n ? run->n : NAN);
+    table_number(table, run->n ? (double)run->n : NAN);
     for (int i = 0; i < METRIC_COUNT; i++)
         if (metric_used[i])
             table_number(table, run->values[i]);
