@@ -377,8 +377,9 @@ bool compare_table(const struct contests *contests, guint first, guint n,
     g_autoptr(GError) why = NULL;
     bool found = true;
     for (gsize i = 0; i < MAX(several, 1); i++) {
-        guint named = add_rows(&f, contests, first, n, baselines[i], n == 1 && !i, &why);
-        found = found && (!baselines[i] || named);
+        const char *baseline = i < several ? baselines[i] : NULL;
+        guint named = add_rows(&f, contests, first, n, baseline, n == 1 && !i, &why);
+        found = found && (!baseline || named);
     }
     table_end(table);
     note_remarks(table, &f);
