@@ -376,10 +376,12 @@ bool compare_table(const struct contests *contests, guint first, guint n,
     columns_add(table, uses, f.n, &style);
     g_autoptr(GError) why = NULL;
     bool found = true;
-    for (gsize i = 0; i < MAX(several, 1); i++) {
-        const char *baseline = i < several ? baselines[i] : NULL;
-        guint named = add_rows(&f, contests, first, n, baseline, n == 1 && !i, &why);
+    for (const char *const *at = baselines; at == baselines || *at; at++) {
+        const char *baseline = *at;
+        guint named = add_rows(&f, contests, first, n, baseline, n == 1 && at == baselines, &why);
         found = found && (!baseline || named);
+        if (!baseline)
+            break;
     }
     table_end(table);
     note_remarks(table, &f);
