@@ -64,10 +64,7 @@ static void draw(const struct figure *figure, struct scene *scene, scene_measure
     axes.y_hi *= axes.y_kind == AXIS_LOG10 ? 1.2 : 1.04;
     struct plot plot;
     plot_open(&plot, figure, scene, measure, &axes);
-    for (gsize i = 0; i < figure->n_lines; i++)
-        plot_line(&plot, &figure->lines[i]);
-    for (gsize i = 0; i < figure->n_lines; i++)
-        plot_points(&plot, &figure->lines[i]);
+    plot_curves(&plot, figure);
     name_points(&plot);
     plot_describe(&plot, "Latency against rate");
     plot_close(&plot);

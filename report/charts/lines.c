@@ -16,10 +16,7 @@ static void draw(const struct figure *figure, struct scene *scene, scene_measure
         axes.y_hi = figure->top * 1.04;
     struct plot plot;
     plot_open(&plot, figure, scene, measure, &axes);
-    for (gsize i = 0; i < figure->n_lines; i++)
-        plot_line(&plot, &figure->lines[i]);
-    for (gsize i = 0; i < figure->n_lines; i++)
-        plot_points(&plot, &figure->lines[i]);
+    plot_curves(&plot, figure);
     plot_describe(&plot, "Lines");
     plot_close(&plot);
 }

@@ -333,3 +333,11 @@ void plot_points(struct plot *plot, const struct curve *line)
                     point->trust, plot->single ? 0 : point->n);
     }
 }
+
+void plot_curves(struct plot *plot, const struct figure *figure)
+{
+    for (gsize i = 0; i < figure->n_lines; i++)
+        plot_line(plot, &figure->lines[i]);
+    for (gsize i = 0; i < figure->n_lines; i++)
+        plot_points(plot, &figure->lines[i]);
+}

@@ -38,6 +38,8 @@ double plot_y(const struct plot *plot, double y);
 void plot_line(struct plot *plot, const struct curve *line);
 /* Every point, with whiskers and what a pointer shows. */
 void plot_points(struct plot *plot, const struct curve *line);
+/* Both for all lines of a figure: no line covers a point. */
+void plot_curves(struct plot *plot, const struct figure *figure);
 /* "raidz1, 4K: 133 MB/s (120 MB/s to 140 MB/s), 3 runs; doubtful A23".  The caller frees. */
 char *plot_datum(const struct plot *plot, const struct curve *line, const struct point *point);
 /* The value of x in words: "qd 8", "4K", "2011-05-03".  The caller frees. */

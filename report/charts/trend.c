@@ -43,10 +43,7 @@ static void draw(const struct figure *figure, struct scene *scene, scene_measure
     plot.single = true;
     for (gsize i = 0; i < figure->n_lines; i++)
         draw_changes(&plot, &figure->lines[i]);
-    for (gsize i = 0; i < figure->n_lines; i++)
-        plot_line(&plot, &figure->lines[i]);
-    for (gsize i = 0; i < figure->n_lines; i++)
-        plot_points(&plot, &figure->lines[i]);
+    plot_curves(&plot, figure);
     note_changes(&plot);
     plot_describe(&plot, "Trend");
     plot_close(&plot);
