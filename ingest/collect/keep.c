@@ -22,14 +22,18 @@ struct keeping {
 
 /* --- why it failed --- */
 
-/* The last line that holds something, cut where it is long. */
+/* The last line that holds something, cut where it is long.  Only the end is looked at: a tool may have printed
+ * without end. */
 static char *last_words(const struct outcome *outcome)
 {
-    enum { LONGEST = 200 };
-    g_autofree char *valid = g_utf8_make_valid(outcome->text ? outcome->text : "", -1);
-    g_auto(GStrv) lines = g_strsplit(g_strchomp(valid), "\n", -1);
-    guint n = g_strv_length(lines);
-    return g_strndup(n ? g_strstrip(lines[n - 1]) : "", LONGEST);
+    enum { LONGEST = 200, TAIL = 4096 };
+    const char *text = outcome->text ? outcome->text : "";
+    size_t length = strlen(text);
+    g_autofree char *end = g_utf8_make_valid(text + (length > TAIL ? length - TAIL : 0), -1);
+    g_strchomp(end);
+    const char *newline = strrchr(end, '\n');
+    char *line = newline ? end + (newline + 1 - end) : end;
+    return g_utf8_substring(g_strstrip(line), 0, MIN(g_utf8_strlen(line, -1), LONGEST));
 }
 
 /* NULL where the tool ended well. */
