@@ -22,14 +22,15 @@ struct keeping {
 
 /* --- why it failed --- */
 
-/* The last line that holds something, cut where it is long.  Only the end is looked at: a tool may have printed
- * without end. */
+/* The last line that holds something, cut where it is long.  Only the end is looked at: a tool may
+ * have printed without end. */
 static char *last_words(const struct outcome *outcome)
 {
     enum { LONGEST = 200, TAIL = 4096 };
     const char *text = outcome->text ? outcome->text : "";
     size_t length = strlen(text);
-    g_autofree char *end = g_utf8_make_valid(text + (length > TAIL ? length - TAIL : 0), -1);
+    const char *tail = text + (length > TAIL ? length - TAIL : 0);
+    g_autofree char *end = g_utf8_make_valid(tail, -1);
     g_strchomp(end);
     const char *newline = strrchr(end, '\n');
     char *line = newline ? end + (newline + 1 - end) : end;
