@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "cli/selection.h"
 #include "cli/world.h"
+#include "report/export_openmetrics.h"
 #include "report/export_phoronix.h"
 #include "schema/auto.h"
 #include "store/extract.h"
@@ -14,7 +15,8 @@ enum { TITLE = 126 /* characters of a composite.xml's title */ };
 
 static const struct option options[] = {
     {"as", 0, "KIND",
-     "csv, tsv, ndjson, phoronix or db; csv where neither this nor a file's ending says"},
+     "csv, tsv, ndjson, phoronix, openmetrics or db; csv where neither this nor a file's ending "
+     "says"},
     {"output", 'o', "FILE", "write there, in the kind that its ending names"},
     {"all", 'a', "DIR", "everything, as plain files into that folder"},
     {"without-identity", 0, NULL,
@@ -90,12 +92,21 @@ static bool write_phoronix(struct job *job, GError **error)
            output_close(&out, error);
 }
 
+static bool write_openmetrics(struct job *job, GError **error)
+{
+    auto_clear(output_clear) struct output out = {0};
+    return output_open(&out, job->world, args_value(job->args, "output"), error) &&
+           export_openmetrics(job->store, job->where, job->world->now, out.file, error) &&
+           output_close(&out, error);
+}
+
 /* One row a kind. */
 static const struct export_kind kinds[] = {
     {"csv", ".csv", &csv_renderer, write_table},
     {"tsv", ".tsv", &tsv_renderer, write_table},
     {"ndjson", ".ndjson", &ndjson_renderer, write_table},
     {"phoronix", ".xml", NULL, write_phoronix},
+    {"openmetrics", ".prom", NULL, write_openmetrics},
     {"db", ".db", NULL, write_archive},
 };
 
@@ -144,8 +155,7 @@ static int run(struct world *world, const struct args *args, GError **error)
         return everything(world, args_value(args, "all"), error);
     auto_clear(store_clear) struct store *store = archive_open(world, STORE_READ, error);
     job.store = store, job.where = where;
-    if (!store || !selection_settle(world, store, where, error) ||
-        !job.kind->write(&job, error))
+    if (!store || !selection_settle(world, store, where, error) || !job.kind->write(&job, error))
         return STATUS_FAILED;
     return STATUS_DONE;
 }
@@ -161,6 +171,7 @@ const struct command export_command = {
             "\n"
             "    shootout export rig=pe2900 -o pe2900.csv\n"
             "    shootout export rig=pe2900 -o composite.xml      for the Phoronix Test Suite\n"
+            "    shootout export class=rand-read -o /var/lib/node_exporter/textfile/shootout.prom\n"
             "    shootout export tag.article=raidz -o raidz.db --without-identity\n"
             "    shootout export --all archive/      everything: archive.ndjson and the sources",
     .options = options,
