@@ -107,8 +107,30 @@ static int run_annotate(struct world *world, struct filter *where, GArray *edits
     return selection_say_runs(world, store, where, runs, "annotated", error);
 }
 
+/* `archive identity=WORD`: not about runs but about what is kept of their machines. */
+static int say_identity(struct world *world, const char *word, GError **error)
+{
+    auto_clear(store_clear) struct store *store = archive_open(world, STORE_WRITE, error);
+    if (!store)
+        return STATUS_FAILED;
+    store_set_clock(store, world->now);
+    if (!store_begin(store, "annotate", world->line, error) ||
+        !store_identity_say(store, word, error) || !store_commit(store, error)) {
+        store_rollback(store);
+        return STATUS_FAILED;
+    }
+    world_say(world, "hosts and serial numbers are kept %s from now on",
+              strcmp(word, "keep") ? "as hashes" : "as they are");
+    world_say(world, "archive: %s", store_path(store));
+    return STATUS_DONE;
+}
+
 static int run(struct world *world, const struct args *args, GError **error)
 {
+    static const char about[] = "identity=";
+    const char *const *given = args_rest(args);
+    if (args_count(args) == 2 && !strcmp(given[0], "archive") && g_str_has_prefix(given[1], about))
+        return say_identity(world, given[1] + strlen(about), error);
     auto_clear(filter_clear) struct filter *where = NULL;
     g_autoptr(GArray) edits = g_array_new(FALSE, TRUE, sizeof(struct pair));
     g_autoptr(GStringChunk) texts = g_string_chunk_new(256);
@@ -136,7 +158,9 @@ const struct command annotate_command = {
         "    shootout annotate source=bonnie.csv layout=6xhdd/zfs.raidz1/zfs rig=pe2900\n"
         "    shootout annotate --where 'date=2011 and not layout=raidz1' tag.state=bad\n"
         "    shootout annotate source=old.csv 'layout=6 disks, ZFS raidz2' 'rig=nas, 8 GB'\n"
-        "    shootout annotate run=12 note='array was rebuilding'",
+        "    shootout annotate run=12 note='array was rebuilding'\n"
+        "    shootout annotate archive identity=keep     hosts and serials as they are, not as "
+        "hashes",
     .selects = true,
     .run = run,
 };

@@ -18,12 +18,24 @@ struct args {
     char **rest;
 };
 
-static struct slot *find(const struct args *args, const char *name)
+static struct slot *look_up(const struct args *args, const char *name)
 {
     for (gsize i = 0; i < args->n; i++)
         if (!strcmp(args->slots[i].option->name, name))
             return &args->slots[i];
-    g_assert_not_reached();
+    return NULL;
+}
+
+static struct slot *find(const struct args *args, const char *name)
+{
+    struct slot *slot = look_up(args, name);
+    g_assert(slot);
+    return slot;
+}
+
+bool args_takes(const struct args *args, const char *option)
+{
+    return look_up(args, option);
 }
 
 bool args_has(const struct args *args, const char *option)

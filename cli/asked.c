@@ -69,15 +69,31 @@ static bool state_tags(struct import *import, const struct args *args, GStringCh
     return true;
 }
 
+/* Of a command that takes some of these options only. */
+static const char *value_of(const struct args *args, const char *option)
+{
+    return args_takes(args, option) ? args_value(args, option) : NULL;
+}
+
+static bool set_limits(struct import *import, const struct args *args, GError **error)
+{
+    if (!args_takes(args, "limit"))
+        return true;
+    for (const char *const *limit = args_values(args, "limit"); *limit; limit++)
+        if (!bounds_set(&import->bounds, *limit, error))
+            return false;
+    return true;
+}
+
 bool asked_statement(struct import *import, const struct world *world, const struct args *args,
                      GStringChunk *texts, GArray *tags, GError **error)
 {
     struct setup *setup = &import->statement.setup;
-    setup->compression = keep(texts, args_value(args, "compression"));
+    setup->compression = keep(texts, value_of(args, "compression"));
     setup->origin = ORIGIN_STATED;
     setup->said = SAID_OPTION;
-    const char *layout = args_value(args, "layout"), *date = args_value(args, "date");
-    const char *rig = args_value(args, "rig"), *name = args_value(args, "name");
+    const char *layout = value_of(args, "layout"), *date = value_of(args, "date");
+    const char *rig = value_of(args, "rig"), *name = value_of(args, "name");
     if (setup->compression && !layout_compression_check(setup->compression, error))
         return false;
     if (rig && !state_rig(import, world, rig, texts, error))
@@ -96,16 +112,15 @@ bool asked_statement(struct import *import, const struct world *world, const str
             return error_set(error, STATUS_USAGE, "--date: %s", why->message);
         import->statement.date = keep(texts, canonical);
     }
-    import->format = args_value(args, "format");
+    import->format = value_of(args, "format");
     if (import->format && !format_get(import->format, error))
         return false;
-    import->statement.map = args_value(args, "map");
+    import->statement.map = value_of(args, "map");
     auto_clear(table_map_clear) struct table_map map = {0};
     if (import->statement.map && !table_map_parse(&map, import->statement.map, error))
         return false;
-    for (const char *const *limit = args_values(args, "limit"); *limit; limit++)
-        if (!bounds_set(&import->bounds, *limit, error))
-            return false;
+    if (!set_limits(import, args, error))
+        return false;
     import->statement.now = world->now;
     import->command = world->line;
     import->say = say;

@@ -46,6 +46,7 @@ struct option {
 
 struct args;
 bool args_has(const struct args *args, const char *option);
+bool args_takes(const struct args *args, const char *option); /* the command's table has it */
 const char *args_value(const struct args *args, const char *option); /* last one given, or NULL */
 const char *const *args_values(const struct args *args,
                                const char *option);    /* all given, NULL-terminated, never NULL */
@@ -62,9 +63,9 @@ struct command {
     /* Words that it knows, for the manual: the i-th and its help; false after the last.  May be
      * NULL. */
     bool (*term)(int i, const char **word, const char **help);
-    bool prints_table;            /* takes --as and -o too (cli/output.h) */
-    const char *writes;           /* with this option, -o is a file of another kind; NULL: never */
-    bool selects;                 /* takes --where too (cli/selection.h) */
+    bool prints_table;  /* takes --as and -o too (cli/output.h) */
+    const char *writes; /* with this option, -o is a file of another kind; NULL: never */
+    bool selects;       /* takes --where too (cli/selection.h) */
     int (*run)(struct world *world, const struct args *args, GError **error);
 };
 

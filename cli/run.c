@@ -40,11 +40,6 @@ static const struct option options[] = {
     {"layout", 0, "LINE", "the storage layout that DIR lies on"},
     {"compression", 0, "NAME", "off, lz4, zstd-3, on ..."},
     {"tag", 't', "NAME=VALUE", "a tag for every run; may be given again"},
-    {"date", 0, "DATE", NULL},
-    {"format", 0, "NAME", NULL},
-    {"name", 0, "NAME", NULL},
-    {"map", 0, "KEY=COLUMN,...", NULL},
-    {"limit", 0, "NAME=VALUE", NULL},
     {0},
 };
 
@@ -286,23 +281,45 @@ static int report(const struct session *s, const struct collect *collect, GError
     return failed ? STATUS_PARTIAL : STATUS_DONE;
 }
 
+/* What is under the folder, and what is not as it should be there. */
+static bool stand(struct session *s, struct standing *standing, struct gates *gates, GError **error)
+{
+    struct statement *statement = &s->settings.statement;
+    struct setup *setup = &statement->setup;
+    if (!standing_find(standing, s->runner, s->store, s->target.dir, setup, error))
+        return false;
+    standing_state(standing, statement->rig_facts, statement->n_rig_facts);
+    gates_add(gates, standing->found.health);
+    const char *line = detection_stack(&standing->found, 0)->line;
+    world_say(s->world, "rig %s, layout %s, compression %s", setup->rig ? setup->rig : "unknown",
+              setup->layout ? setup->layout : "unknown",
+              setup->compression ? setup->compression : "as the layout says");
+    if (setup->layout && strcmp(line, setup->layout) && strcmp(line, "unknown"))
+        world_say(s->world, "found here is another layout: %s", line);
+    for (guint i = 0; i < standing->found.wants->len; i++)
+        world_say(s->world, "would tell more: %s", (char *)standing->found.wants->pdata[i]);
+    return true;
+}
+
 static int work(struct session *s, struct interrupt *interrupt, GError **error)
 {
     auto_clear(gates_clear) struct gates gates = {0};
-    g_autoptr(GArray) facts = g_array_new(FALSE, FALSE, sizeof(struct fact));
+    auto_clear(standing_clear) struct standing standing = {0};
+    struct statement *statement = &s->settings.statement;
     g_autofree char *settings = run_settings_text(&s->settings);
     g_autoptr(GPtrArray) disks = counters_disks(s->runner, &s->target);
     gates_look(&gates, s->runner, &s->target, disks);
+    if (!stand(s, &standing, &gates, error))
+        return STATUS_FAILED;
     say_doubts(s, &gates);
-    standing_find(s->runner, s->target.dir, &s->settings.statement.setup, facts, s->settings.texts);
     struct collect collect = {
         .store = s->store,
         .runner = s->runner,
         .target = &s->target,
         .plan = &s->plan,
         .interrupt = interrupt,
-        .statement = &s->settings.statement,
-        .facts = facts,
+        .statement = statement,
+        .standing = &standing,
         .gates = &gates,
         .command = s->world->line,
         .cool = s->settings.cool,

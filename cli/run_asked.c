@@ -99,10 +99,6 @@ static bool state(struct run_settings *s, struct world *world, const struct args
                   GError **error)
 {
     struct import import = {0};
-    static const char *const senseless[] = {"date", "format"};
-    for (gsize i = 0; i < G_N_ELEMENTS(senseless); i++)
-        if (args_has(args, senseless[i]))
-            return error_set(error, STATUS_USAGE, "run has no --%s", senseless[i]);
     if (!asked_statement(&import, world, args, s->texts, s->tags, error))
         return false;
     s->statement = import.statement;

@@ -45,6 +45,7 @@ static const struct editable {
     {"setup_entry", "removed"},
     {"run", "digest"},
     {"run", "nth"},
+    {"archive", "identity"},
 };
 
 static const struct editable *find_editable(const char *thing, const char *field)

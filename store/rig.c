@@ -170,6 +170,28 @@ bool rig_put(struct store *store, const char *name, const char *since, const str
     return true;
 }
 
+bool rig_with(struct store *store, const struct fact *facts, gsize n, char **name, GError **error)
+{
+    struct query *query = sqlite_query(store->db, "rigs_standing", error);
+    if (!query)
+        return false;
+    int row;
+    while ((row = sqlite_step(query, error)) > 0) {
+        bool all;
+        gint64 distinct;
+        if (!has_facts(store, sqlite_integer(query, 0), facts, n, &all, &distinct, error)) {
+            sqlite_reset(query);
+            return false;
+        }
+        if (all) {
+            *name = g_strdup(sqlite_text(query, 1));
+            sqlite_reset(query);
+            return true;
+        }
+    }
+    return !row;
+}
+
 /* --- words --- */
 
 /* "name#2" in its two parts; false where the word is a name alone. */

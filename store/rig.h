@@ -9,6 +9,9 @@
 bool rig_put(struct store *store, const char *name, const char *since, const struct fact *facts,
              gsize n, gint64 *rig, GError **error);
 
+/* The name of a rig of which a standing revision has all these facts; stays NULL where none has. */
+bool rig_with(struct store *store, const struct fact *facts, gsize n, char **name, GError **error);
+
 /* The revision that a word means: "name#2" that one, "name" what this change described, else
  * `present` where it is one of that rig's (0: none), else the latest.  An unknown name becomes a
  * rig without facts; an unknown revision is an error. */

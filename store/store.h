@@ -151,6 +151,21 @@ bool store_layout_named(struct store *store, const char *name, bool *named, GErr
 bool store_rig(struct store *store, const char *name, const char *since, const struct fact *facts,
                gsize n, GError **error);
 
+/* --- what tells one machine from its equals --- */
+
+/* A host's name or a serial number as this archive keeps it: 16 digits of a hash that only this
+ * archive gives, or, after `keep` was said, as it is.  The caller frees. */
+bool store_identity(struct store *store, const char *text, char **kept, GError **error);
+/* `hash` or `keep`, from now on; part of the change under way. */
+bool store_identity_say(struct store *store, const char *word, GError **error);
+
+/* The rig of the latest run on a host (as kept; NULL: not told), else one that has all these facts;
+ * *name is NULL where none is.  The caller frees. */
+bool store_rig_known(struct store *store, const char *host, const struct fact *facts, gsize n,
+                     char **name, GError **error);
+/* A name that no rig has yet: this one, else with a number behind it.  The caller frees. */
+bool store_rig_free(struct store *store, const char *name, char **next, GError **error);
+
 /* All that can be said of a run.  NULL: nothing said; an empty date, note or value of a tag takes
  * the word away. */
 struct stated {

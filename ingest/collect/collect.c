@@ -341,8 +341,9 @@ static bool run_cell(struct collect *collect, guint i, GError **error)
 {
     g_autofree char *file = target_path(collect->target, data_name);
     g_autofree char *fresh = target_path(collect->target, fresh_name);
+    /* also where two plans have one seed: equal figures under one name are one run */
     g_autofree char *name =
-        g_strdup_printf("run-%" G_GINT64_MODIFIER "x-%u", collect->plan->seed, i + 1);
+        g_strdup_printf("run-%" G_GINT64_MODIFIER "x-%u", g_get_real_time(), i + 1);
     const struct bench bench = {
         .name = name,
         .folder = collect->target->own,

@@ -4,6 +4,7 @@
 #include "ingest/collect/gates.h"
 #include "ingest/collect/interrupt.h"
 #include "ingest/collect/plan.h"
+#include "ingest/collect/standing.h"
 #include "ingest/words.h"
 #include "store/store.h"
 
@@ -22,7 +23,7 @@ struct collect {
     struct plan *plan;
     struct interrupt *interrupt;
     const struct statement *statement; /* what the runs ran on */
-    GArray *facts;                     /* struct fact of the rig that the statement names */
+    const struct standing *standing;   /* what was found of it */
     const struct gates *gates;
     const char *command; /* for the log */
     guint cool;          /* s between two cells */

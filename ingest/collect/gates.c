@@ -117,6 +117,66 @@ void gates_look(struct gates *gates, struct runner *runner, const struct target 
     }
 }
 
+/* --- what tools of the storage say --- */
+
+static bool has_any(const char *text, const char *const *words)
+{
+    for (; *words; words++)
+        if (strstr(text, *words))
+            return true;
+    return false;
+}
+
+/* What such words mean for the results; NULL: they are only said. */
+static const char *state_of(const char *health)
+{
+    static const char *const rebuilds[] = {"resync",  "recover", "rebuil", "reshap",
+                                           "initial", "reconst", NULL};
+    static const char *const resilvers[] = {"resilver", NULL};
+    static const char *const scrubs[] = {"scrub", "check", "verif", "patrol", NULL};
+    static const char *const broken[] = {"degraded", "missing", "faulted", "fail",    "offline",
+                                         "critical", "removed", "partial", "unavail", NULL};
+    static const struct {
+        const char *state;
+        const char *const *words;
+    } states[] = {{"resilvering", resilvers},
+                  {"rebuilding", rebuilds},
+                  {"scrubbing", scrubs},
+                  {"degraded", broken}};
+    g_autofree char *lower = g_ascii_strdown(health, -1);
+    if (strstr(lower, "battery") || strstr(lower, "cache"))
+        return NULL;
+    for (gsize i = 0; i < G_N_ELEMENTS(states); i++)
+        if (has_any(lower, states[i].words))
+            return states[i].state;
+    return NULL;
+}
+
+/* The same thing in other words: one about the same device with the same state, or swap. */
+static bool is_said(const struct gates *gates, const char *health)
+{
+    const char *name = g_str_has_prefix(health, "pool ") ? health + strlen("pool ") : health;
+    const char *state = state_of(health);
+    gsize n = strcspn(name, " :");
+    for (guint i = 0; i < gates->words->len; i++) {
+        const char *said = gates->words->pdata[i];
+        bool swap = strstr(health, " of swap ") && strstr(said, " of swap ");
+        bool device = !strncmp(said, name, n) && said[n] == ':';
+        if (!strcmp(said, health) || swap || (device && state && state_of(said) == state))
+            return true;
+    }
+    return false;
+}
+
+void gates_add(struct gates *gates, const GPtrArray *health)
+{
+    for (guint i = 0; i < health->len; i++) {
+        const char *words = health->pdata[i];
+        if (!is_said(gates, words))
+            say(gates, state_of(words), "%s", words);
+    }
+}
+
 void gates_clear(struct gates *gates)
 {
     g_clear_pointer(&gates->words, g_ptr_array_unref);

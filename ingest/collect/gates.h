@@ -15,4 +15,7 @@ struct gates {
 /* Looks for half a second, because other work on the disks only shows in the difference. */
 void gates_look(struct gates *gates, struct runner *runner, const struct target *target,
                 const GPtrArray *disks);
+/* What was found to be wrong with the storage below and its controllers (detection.h), where it was
+ * not seen already. */
+void gates_add(struct gates *gates, const GPtrArray *health);
 void gates_clear(struct gates *gates); /* a zeroed one is fine */

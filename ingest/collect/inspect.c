@@ -114,9 +114,30 @@ static bool has_maps(const struct inspect *at)
     return false;
 }
 
+/* "compression=zstd", or nothing where the folder has no such property: new files in it are then
+ * compressed as the mount options say.  A property is stronger than these. */
+static void ask_property(const struct inspect *at, const struct ask *ask, struct device *fs)
+{
+    auto_clear(outcome_clear) struct outcome outcome = {0};
+    g_autofree char *command = replace(ask->command, "{folder}", at->dir);
+    const char *const argv[] = {"btrfs", "property", "get", at->dir, "compression", NULL};
+    if (runner_run(at->runner, argv, NULL, &outcome) != RAN_EXITED || outcome.status)
+        return;
+    const char *value = strchr(outcome.text, '=');
+    g_autofree char *word = g_strstrip(g_strdup(value ? value + 1 : ""));
+    bool open = !g_strcmp0(fs->compression, "unknown");
+    if (!*word && !open)
+        return;
+    const char *level = !strcmp(word, "zstd") ? "-3" : ""; /* that the kernel takes */
+    bool off = !*word || printed_among(word, "no none");
+    g_free(fs->compression), g_free(fs->compression_source);
+    fs->compression = off ? g_strdup("off") : g_strconcat(word, level, NULL);
+    fs->compression_source = g_steal_pointer(&command);
+}
+
 static void ask_one(const struct inspect *at, const struct ask *ask)
 {
-    const struct device *fs = holder(at);
+    struct device *fs = holder(at);
     const char *name = fs ? device_name(fs) : "";
     bool dataset = g_str_has_prefix(name, "zfs:");
     if (ask->file) {
@@ -129,6 +150,9 @@ static void ask_one(const struct inspect *at, const struct ask *ask)
     } else if (ask->when == ASK_MAPS) {
         if (has_maps(at))
             ask_command(at, ask, ask->command);
+    } else if (ask->when == ASK_INSIDE) {
+        if (fs && !strcmp(fs->layer, "btrfs"))
+            ask_property(at, ask, fs);
     } else if (ask->when == ASK_DATASET) {
         g_autofree char *command = replace(ask->command, "{dataset}", dataset ? name + 4 : "");
         if (dataset)
@@ -219,6 +243,15 @@ static char *link_of(const struct device *disk)
     return g_strdup(disk->link);
 }
 
+static void say_serials(const struct inspect *at, const GPtrArray *disks)
+{
+    for (guint i = 0; i < disks->len; i++) {
+        const struct device *disk = disks->pdata[i];
+        g_autofree char *key = g_strdup_printf("disk.%s.serial", device_name(disk));
+        detection_fact(at->detection, key, disk->serial, "the disks below the folder");
+    }
+}
+
 static void say_disks(const struct inspect *at, const struct device *top)
 {
     struct below below = {g_ptr_array_new(), g_hash_table_new(NULL, NULL)};
@@ -227,6 +260,7 @@ static void say_disks(const struct inspect *at, const struct device *top)
     say_common(at, below.disks, "disk.size", size_of);
     say_common(at, below.disks, "disk.rpm", rpm_of);
     say_common(at, below.disks, "disk.link", link_of);
+    say_serials(at, below.disks);
     g_ptr_array_unref(below.disks);
     g_hash_table_unref(below.seen);
 }

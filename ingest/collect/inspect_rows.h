@@ -8,6 +8,7 @@ enum ask_for {
     ASK_ALWAYS,
     ASK_ROOT,    /* only root is told */
     ASK_FOLDER,  /* {dir} is the folder, or where it is mounted */
+    ASK_INSIDE,  /* {folder} is the folder itself, on btrfs */
     ASK_DATASET, /* {dataset} is a ZFS dataset */
     ASK_MAPS,    /* only where there are volumes or maps; only root is told */
     ASK_EACH,    /* {disk} is each disk */

@@ -44,8 +44,10 @@ static const char head[] =
 static void write_command(FILE *out, const char *command)
 {
     for (const char *at = command; *at; at++) {
-        static const char *const places[][2] = {
-            {"{dir}", "\"$mount\""}, {"{dataset}", "\"$dataset\""}, {"{disk}", "\"$disk\""}};
+        static const char *const places[][2] = {{"{dir}", "\"$mount\""},
+                                                {"{folder}", "\"$dir\""},
+                                                {"{dataset}", "\"$dataset\""},
+                                                {"{disk}", "\"$disk\""}};
         gsize i = 0;
         while (i < G_N_ELEMENTS(places) && !g_str_has_prefix(at, places[i][0]))
             i++;

@@ -119,6 +119,14 @@ static void add_facts(const struct keeping *k, struct batch *batch)
         batch_fact(batch, "caches", batch_text(batch, f->drop, -1), NULL, ORIGIN_DETECTED);
 }
 
+static void add_found(const struct standing *standing, struct batch *batch)
+{
+    for (guint i = 0; i < standing->run->len; i++) {
+        const struct fact *fact = &g_array_index(standing->run, struct fact, i);
+        batch_fact(batch, fact->key, fact->value, fact->unit, fact->origin);
+    }
+}
+
 static void add_gates(const struct gates *gates, struct batch *batch)
 {
     g_autoptr(GString) words = g_string_new(NULL);
@@ -153,6 +161,7 @@ static void complete(void *user, struct batch *batch, struct run *run)
     if (!k->runs++)
         k->value = value_of(batch, run);
     run->setup = statement->setup;
+    run->host = k->collect->standing->host;
     run->command = batch_text(batch, k->finished->command, -1);
     /* Unknown layouts of two plans are not the same. */
     run->machine = known ? NULL
@@ -168,6 +177,7 @@ static void complete(void *user, struct batch *batch, struct run *run)
     for (const struct pair *tag = statement->tags; tag && tag->name; tag++)
         batch_tag(batch, tag->name, tag->value);
     add_facts(k, batch);
+    add_found(k->collect->standing, batch);
     add_gates(k->collect->gates, batch);
 }
 
@@ -221,11 +231,12 @@ static bool add_failure(struct keeping *k, const char *hash, struct batch *batch
 static void add_rig(const struct collect *collect, struct batch *batch)
 {
     const char *rig = collect->statement->setup.rig;
-    if (!rig || strchr(rig, '#') || !collect->facts)
+    const GArray *facts = collect->standing->rig;
+    if (!rig || strchr(rig, '#'))
         return;
     batch_rig(batch, rig, NULL);
-    for (guint i = 0; i < collect->facts->len; i++) {
-        const struct fact *fact = &g_array_index(collect->facts, struct fact, i);
+    for (guint i = 0; i < facts->len; i++) {
+        const struct fact *fact = &g_array_index(facts, struct fact, i);
         batch_rig_fact(batch, fact->key, fact->value, fact->unit, fact->origin);
     }
 }

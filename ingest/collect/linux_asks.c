@@ -19,6 +19,7 @@ const struct ask linux_asks[] = {
                 "compression,recordsize,dedup,sync,logbias,mountpoint {dataset}",
      .when = ASK_DATASET},
     {.command = "btrfs filesystem usage {dir}", .when = ASK_FOLDER},
+    {.command = "btrfs property get {folder} compression", .when = ASK_INSIDE},
     {.command = "dmidecode -t system -t processor -t bios", .when = ASK_ROOT, .fact = "model"},
     {.command = "lvs -a --reportformat json --units b --nosuffix -o "
                 "lv_name,vg_name,lv_attr,segtype,stripes,stripe_size,chunk_size,pool_lv,devices",

@@ -79,6 +79,33 @@ same "order by seed" "$(order)" "$one"
 run 0 --workload rand-read --qd 1..64 --seed 8
 [ "$(order)" != "$one" ] || fail "another seed gives the same order"
 
+# What nobody told is found; a host is known again by its hash, its name stands nowhere, and what changed in it is a new
+# revision of its rig.
+rm -f archive.db*
+run 0 --workload rand-read
+host=$(count "SELECT host FROM runs")
+[ "${#host}" = 16 ] || fail "no hash of the host: '$host'"
+run 0 --workload rand-read
+same "hosts" "$(count "SELECT group_concat(DISTINCT host) FROM runs")" "$host"
+same "revisions" "$(count "SELECT count(*) FROM rig")" 1
+same "origin" "$(count "SELECT DISTINCT origin FROM rig_fact")" detected
+sqlite3 "$SHOOTOUT_ARCHIVE" "UPDATE rig_fact SET value = 'Linux 2.6.32' WHERE key = 'kernel'"
+run 0 --workload rand-read
+same "a changed kernel" "$(count "SELECT count(*) || ' ' || count(DISTINCT name) || ' ' || max(revision) FROM rig")" "2 1 2"
+[ "$(uname -n | wc -c)" -lt 5 ] || ! grep -qa "$(uname -n)" "$SHOOTOUT_ARCHIVE" || fail "the host's name is kept"
+same "nothing is lost" "$(count "SELECT count(*) FROM runs")" 3
+shoot 2 annotate archive identity=perhaps
+says "expected hash or keep"
+shoot 0 annotate archive identity=keep
+says "as they are"
+run 0 --workload rand-read --rig named --layout disk/ext4
+same "kept" "$(count "SELECT host FROM runs ORDER BY run DESC LIMIT 1")" "$(uname -n)"
+shoot 0 undo "$(count "SELECT change FROM changes WHERE verb = 'annotate'")"
+run 0 --workload rand-read --rig named --layout disk/ext4
+same "hashed again" "$(count "SELECT host FROM runs ORDER BY run DESC LIMIT 1")" "$host"
+run 2 --workload rand-read --date 2011
+says "--date"
+
 # Tools that fail: each makes a failed cell with its output, and the plan goes on.
 rm -f archive.db*
 printf '%s\n' hang flood garbage fail full >tools/next
