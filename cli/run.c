@@ -34,6 +34,7 @@ static const struct option options[] = {
     {"yes", 'y', NULL, "do not ask, however long it takes and much it writes"},
     {"resume", 0, NULL, "go on with the plan that was begun here"},
     {"retry-failed", 0, NULL, "the same, and run again what failed"},
+    {"reserve", 0, "SIZE", "leave so much free on the file system (of ZFS 1/32, if not given)"},
     {"allow", 0, "KIND", "network or tmpfs: measure even that"},
     {"tools", 0, "DIR", "look for the tools there first"},
     {"rig", 0, "NAME", "the machine configuration that this is"},
@@ -147,6 +148,7 @@ static bool load(struct session *s, bool *found, GError **error)
     if (!run_settings_parse(&s->settings, settings, error))
         return false;
     s->settings.statement.now = s->world->now;
+    s->target.reserve = s->settings.reserve;
     plan_init(&s->plan, &s->settings.means, s->settings.seed);
     runner_prefer(s->runner, s->settings.tools);
     return load_cells(s, retry, error);
@@ -202,7 +204,8 @@ static bool check_room(const struct session *s, GError **error)
     g_autofree char *most = unit_format_size((room / files) >> 20 << 20);
     g_autofree char *wanted = unit_format((double)needs, UNIT_BYTES, UNIT_DECIMAL, 3);
     return error_set(error, STATUS_FAILED,
-                     "%s: %s would make the file system fuller than 90 %%; --size %s would fit",
+                     "%s: %s would make the file system fuller than 90 %% or reach its reserve; "
+                     "--size %s would fit",
                      s->target.dir, wanted, most);
 }
 

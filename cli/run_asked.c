@@ -93,6 +93,16 @@ static bool allowed(const struct args *args, guint *kinds, GError **error)
     return true;
 }
 
+static bool reserve(const struct args *args, struct target *target, guint64 *kept, GError **error)
+{
+    const char *text = args_value(args, "reserve");
+    if (text && !unit_parse_size(text, &target->reserve))
+        return error_set(error, STATUS_USAGE, "--reserve: expected a size like 10G, found '%s'",
+                         text);
+    *kept = target->reserve;
+    return true;
+}
+
 /* --- settings --- */
 
 static bool state(struct run_settings *s, struct world *world, const struct args *args,
@@ -118,7 +128,7 @@ static bool repeats(struct run_settings *s, const struct args *args, GError **er
 }
 
 bool run_asked_settings(struct run_settings *s, struct world *world, const struct args *args,
-                        struct runner *runner, const struct target *target, GError **error)
+                        struct runner *runner, struct target *target, GError **error)
 {
     s->means = (struct means){
         .memory = standing_memory(runner),
@@ -133,7 +143,8 @@ bool run_asked_settings(struct run_settings *s, struct world *world, const struc
            seconds(args, "seconds", &s->means.seconds, error) &&
            seconds(args, "cool", &s->cool, error) &&
            seconds(args, "time-limit", &s->limit, error) && allowed(args, &s->allowed, error) &&
-           repeats(s, args, error) && state(s, world, args, error);
+           reserve(args, target, &s->reserve, error) && repeats(s, args, error) &&
+           state(s, world, args, error);
 }
 
 /* --- the plan --- */

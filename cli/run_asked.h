@@ -12,7 +12,7 @@ bool run_asked_chooses(const struct args *args);
 
 /* What the options say, with what holds where they are silent. */
 bool run_asked_settings(struct run_settings *settings, struct world *world, const struct args *args,
-                        struct runner *runner, const struct target *target, GError **error);
+                        struct runner *runner, struct target *target, GError **error);
 
 /* All cells of a new plan, in their order. */
 bool run_asked_plan(struct plan *plan, const struct run_settings *settings, const struct args *args,

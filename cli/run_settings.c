@@ -28,7 +28,7 @@ struct number {
     guint *small;
 };
 
-enum { NUMBERS = 9 };
+enum { NUMBERS = 10 };
 
 static void numbers_of(struct run_settings *s, struct number numbers[NUMBERS])
 {
@@ -37,7 +37,7 @@ static void numbers_of(struct run_settings *s, struct number numbers[NUMBERS])
         {"seed", &s->seed, NULL},           {"seconds", NULL, &s->means.seconds},
         {"repeat", NULL, &s->repeat},       {"most", NULL, &s->most},
         {"cool", NULL, &s->cool},           {"time-limit", NULL, &s->limit},
-        {"allowed", NULL, &s->allowed},
+        {"allowed", NULL, &s->allowed},     {"reserve", &s->reserve, NULL},
     };
     for (gsize i = 0; i < NUMBERS; i++)
         numbers[i] = all[i];

@@ -12,6 +12,7 @@ struct run_settings {
     double until;               /* 0: a fixed number of runs */
     guint cool, limit;          /* s */
     guint allowed;              /* enum target_kind */
+    guint64 reserve;            /* B that stay free */
     char *tools;                /* folder of programs; NULL */
     struct statement statement; /* rig, layout, compression, tags: texts in `texts` */
     GArray *tags;               /* struct pair, closed by a NULL name */

@@ -69,6 +69,6 @@ bool caches_drop(const char *path, char **what)
     }
     double left = share_of(path);
     *what = isnan(left) ? g_strdup("dropped")
-                        : g_strdup_printf("dropped, %.2g %% of the file left", 100 * left);
+                        : g_strdup_printf("dropped, %.3g %% of the file left", 100 * left);
     return isnan(left) || left <= LEFT;
 }

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -51,10 +52,12 @@ static char **environment_of(const struct running *running)
     return environment;
 }
 
+/* Without a folder in memory: nothing is written where it was not asked for. */
 static int output_open(const char *folder)
 {
-    g_autofree char *path =
-        g_build_filename(folder ? folder : g_get_tmp_dir(), "shootout-XXXXXX", NULL);
+    if (!folder)
+        return memfd_create("shootout", MFD_CLOEXEC);
+    g_autofree char *path = g_build_filename(folder, "shootout-XXXXXX", NULL);
     int file = g_mkstemp_full(path, O_RDWR | O_CLOEXEC, 0600);
     if (file >= 0)
         unlink(path);

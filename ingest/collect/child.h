@@ -28,7 +28,7 @@ void outcome_clear(struct outcome *outcome);
 /* What a caller may ask beyond the defaults; zero members are the defaults. */
 struct running {
     const char *folder;             /* to run in; NULL: / */
-    const char *output;             /* folder that holds what it prints; NULL: the usual one */
+    const char *output;             /* folder that holds what it prints; NULL: memory */
     unsigned seconds;               /* time limit: 20 */
     gsize limit;                    /* B of output: 16 MiB */
     const char *const *environment; /* more "NAME=value", closed by NULL */

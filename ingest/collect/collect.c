@@ -101,7 +101,7 @@ static bool may_go_on(struct work *w)
     if (interrupt_asked(w->collect->interrupt))
         w->why = "was interrupted";
     else if (!target_room(w->collect->target))
-        w->why = "was stopped: the file system was 90 % full";
+        w->why = "was stopped: the file system was 90 % full, or its reserve was reached";
     return !w->why;
 }
 
@@ -142,7 +142,8 @@ static bool fits(const struct collect *collect, guint64 size, GError **error)
         return true;
     return error_set(error, STATUS_FAILED,
                      "was not started: %" G_GUINT64_FORMAT
-                     " MiB would fill the file system over 90 %%, %" G_GUINT64_FORMAT " are left",
+                     " MiB would fill the file system over 90 %% or into its reserve, "
+                     "%" G_GUINT64_FORMAT " are left",
                      size / MEBIBYTE, room / MEBIBYTE);
 }
 
@@ -232,6 +233,22 @@ static void learn(struct collect *collect, const struct plan_cell *cell)
         collect->rate = cell->value;
 }
 
+/* What was done that a read comes from the storage, for people; NULL where nothing is read. */
+static char *pass_caches(const struct collect *collect, const struct task *task,
+                         const struct bench *bench, bool *dropped)
+{
+    const struct means *means = &collect->plan->means;
+    char *said = NULL;
+    if (task->wants_cold && means->drops)
+        *dropped = caches_drop(bench->file, &said);
+    else if (task->facets.direct == ANSWER_YES)
+        said = g_strdup("passed by: O_DIRECT");
+    else if (task->wants_cold)
+        said = g_strdup_printf("not dropped: only root can; the file is %.1f times the memory",
+                               (double)task->size / fmax((double)means->memory, 1));
+    return said;
+}
+
 static void clear_finished(struct finished *finished)
 {
     g_free(finished->command);
@@ -251,8 +268,7 @@ static bool work_cell(struct work *w, const struct bench *bench, GError **error)
     } else {
         what = g_strconcat(cell->task->tool->name, " ", cell->task->workload, NULL);
         w->what = what;
-        if (cell->task->wants_cold && collect->plan->means.drops)
-            finished.dropped = caches_drop(bench->file, &drop);
+        drop = pass_caches(collect, cell->task, bench, &finished.dropped);
         finished.drop = drop;
         execute(w, bench, &finished, &outcome);
     }

@@ -120,6 +120,12 @@ static bool check_folder(const char *dir, GError **error)
     return true;
 }
 
+static guint64 target_size(const struct target *target)
+{
+    struct statvfs fs;
+    return statvfs(target->dir, &fs) ? 0 : (guint64)fs.f_blocks * fs.f_frsize;
+}
+
 bool target_look(struct target *target, struct runner *runner, const char *dir, GError **error)
 {
     char *real = realpath(dir, NULL);
@@ -138,6 +144,7 @@ bool target_look(struct target *target, struct runner *runner, const char *dir, 
         doubt(target, "%s is an overlay: what is measured is the file system of its upper layer",
               target->mount);
     look_below(target, runner);
+    target->reserve = target_slop(target->fs, target_size(target));
     target->direct = takes_direct(target);
     return true;
 }
@@ -280,12 +287,24 @@ guint64 target_free(const struct target *target)
     return statvfs(target->dir, &fs) ? 0 : (guint64)fs.f_bavail * fs.f_frsize;
 }
 
+guint64 target_slop(const char *fs, guint64 size)
+{
+    const guint64 least = G_GUINT64_CONSTANT(128) << 20, most = G_GUINT64_CONSTANT(128) << 30;
+    return g_strcmp0(fs, "zfs") ? 0 : CLAMP(size / 32, least, most);
+}
+
+guint64 target_room_of(guint64 used, guint64 avail, guint64 reserve)
+{
+    double full = ((double)used + (double)avail) * TARGET_FULL - (double)used;
+    double above = (double)avail - (double)reserve;
+    return (guint64)fmax(fmin(full, above), 0);
+}
+
 guint64 target_room(const struct target *target)
 {
     struct statvfs fs;
     if (statvfs(target->dir, &fs))
         return 0;
-    double used = (double)(fs.f_blocks - fs.f_bfree), all = used + (double)fs.f_bavail;
-    double room = (all * TARGET_FULL - used) * (double)fs.f_frsize;
-    return room > 0 ? (guint64)room : 0;
+    return target_room_of((guint64)(fs.f_blocks - fs.f_bfree) * fs.f_frsize,
+                          (guint64)fs.f_bavail * fs.f_frsize, target->reserve);
 }

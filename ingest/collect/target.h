@@ -24,6 +24,7 @@ struct target {
     char *mark;                /* NAME=VALUE that our children have in their environment */
     char *fs, *mount, *source; /* NULL not told */
     guint kinds;               /* enum target_kind */
+    guint64 reserve;           /* B that stay free; target_look() sets what its file system needs */
     bool direct;               /* O_DIRECT is taken and means it */
     GPtrArray *doubts;         /* char *: overlay, sparse ... */
     int lock;
@@ -44,8 +45,14 @@ void target_empty(const struct target *target);
 /* A path in the folder.  The caller frees. */
 char *target_path(const struct target *target, const char *name);
 
+/* B that ZFS keeps from everybody, its slop space: 1/32 of the pool, at least 128 MiB and at most
+ * 128 GiB (spa_misc.c of OpenZFS 2); 0 for the others. */
+guint64 target_slop(const char *fs, guint64 size);
+/* B that may be written where so many are in use and so many free to us. */
+guint64 target_room_of(guint64 used, guint64 avail, guint64 reserve);
+
 /* Share of the file system in use, 0..1, as df counts; B that may be written before it is fuller
- * than TARGET_FULL.  NAN and 0 where it cannot be told. */
+ * than TARGET_FULL or less than the reserve is left.  NAN and 0 where it cannot be told. */
 #define TARGET_FULL 0.9
 double target_fill(const struct target *target);
 guint64 target_room(const struct target *target);

@@ -81,6 +81,10 @@ says "1 of 2 runs done"
 # One that has no room for what is asked is refused before.
 shoot 1 run mnt --workload seq-write --size 480M
 says "would fit"
+shoot 1 run mnt --workload seq-write --size 100M --reserve 420M
+says "reach its reserve"
+shoot 3 run mnt --command 'dd if=/dev/zero of={dir}/all bs=1M count=200; sleep 5' --size 16M --cool 0 --reserve 300M
+says "its reserve was reached"
 mount -o remount,ro mnt
 shoot 1 run mnt --workload seq-write --size 1M
 says "read-only"

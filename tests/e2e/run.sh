@@ -105,6 +105,11 @@ run 0 --workload rand-read --rig named --layout disk/ext4
 same "hashed again" "$(count "SELECT host FROM runs ORDER BY run DESC LIMIT 1")" "$host"
 run 2 --workload rand-read --date 2011
 says "--date"
+run 2 --workload rand-read --reserve much
+says "--reserve: expected a size"
+# Each result says how it came past the caches.
+run 0 --workload rand-read --workload seq-read:direct=no,cache=cold --rig box --layout disk/ext4
+[ "$(sqlite3 "$SHOOTOUT_ARCHIVE" "SELECT count(*) FROM run_fact WHERE key = 'caches'")" -gt 0 ] || fail "nothing is said of the caches"
 
 # Tools that fail: each makes a failed cell with its output, and the plan goes on.
 rm -f archive.db*

@@ -44,8 +44,9 @@ if [ -n "${trace:-}" ]; then
         grep -v ' = -1 ' | sed -n 's/^[^"]*"\([^"]*\)".*/\1/p' | sort -u |
         grep -vE "^($work/tank/shootout-run(/.*)?|$work/archive\.db(-journal|-wal|-shm)?|/dev/(null|tty)|/proc/sys/vm/drop_caches|/proc/.*)$" |
         awk '/^\// || /\.\./' >elsewhere
-    # A file without a name, of which only is asked whether it can be made; and bonnie++ leaves a folder that it had made.
-    grep -vxE "$work/tank|\.\." elsewhere >rest || true
+    # A file without a name, of which only is asked whether it can be made; bonnie++ leaves a folder that it had made; and what
+    # only tells is run in /.
+    grep -vxE "$work/tank|\.\.|/" elsewhere >rest || true
     [ ! -s rest ] || fail "written elsewhere: $(cat rest)"
 fi
 

@@ -1,5 +1,6 @@
 /* What a collector looks at before and beside its runs, from recordings: gates, disks and their
  * counters, targets that are refused; and its own folder on this machine. */
+#include "ingest/collect/caches.h"
 #include "ingest/collect/gates.h"
 #include "ingest/collect/orphans.h"
 #include "ingest/collect/prepare.h"
@@ -8,7 +9,9 @@
 
 #include <math.h>
 #include <string.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 /* The error has these words in it; it is freed. */
@@ -166,6 +169,45 @@ static void writes_the_same_data(void)
     CHECK(!unlink(a) && !rmdir(dir));
 }
 
-TESTS("gates", {"sees arrays", sees_arrays}, {"sees pools", sees_pools},
+/* In the folder of the test, which no other reads. */
+static void empties_caches(void)
+{
+    g_autofree char *dir = g_dir_make_tmp("shootout-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename(dir, "a", NULL), *what = NULL, *none = NULL;
+    guint64 all = G_MAXUINT64;
+    struct statfs fs;
+    CHECK(prepare_file(path, 4 << 20, 7, up_to, &all, NULL));
+    bool memory = !statfs(dir, &fs) && fs.f_type == TMPFS_MAGIC; /* whose pages are the file */
+    bool dropped = caches_drop(path, &what);
+    if (!caches_can_drop()) {
+        CHECK(!dropped);
+        CHECK_TEXT(what, "not dropped: only root can");
+    } else if (memory) {
+        CHECK(!dropped);
+        CHECK_TEXT(what, "dropped, 100 % of the file left");
+    } else {
+        CHECK(dropped && g_str_has_prefix(what, "dropped, "));
+        CHECK(caches_drop(NULL, &none));
+        CHECK_TEXT(none, "dropped");
+    }
+    CHECK(!unlink(path) && !rmdir(dir));
+}
+
+static void leaves_a_reserve(void)
+{
+    const guint64 G = 1 << 30;
+    CHECK(target_room_of(50 * G, 50 * G, 0) == 40 * G);
+    CHECK(target_room_of(50 * G, 50 * G, 20 * G) == 30 * G);
+    CHECK(target_room_of(50 * G, 50 * G, 60 * G) == 0);
+    CHECK(target_room_of(95 * G, 5 * G, 0) == 0);
+    CHECK(target_slop("ext4", 100 * G) == 0);
+    CHECK(target_slop(NULL, 100 * G) == 0);
+    CHECK(target_slop("zfs", 320 * G) == 10 * G);
+    CHECK(target_slop("zfs", 1 * G) == G / 8);
+    CHECK(target_slop("zfs", 64 * 1024 * G) == 128 * G);
+}
+
+TESTS("gates", {"leaves a reserve", leaves_a_reserve}, {"empties caches", empties_caches},
+      {"sees arrays", sees_arrays}, {"sees pools", sees_pools},
       {"counts below layers", counts_below_layers}, {"refuses targets", refuses_targets},
       {"keeps to its folder", keeps_to_its_folder}, {"writes the same data", writes_the_same_data})
