@@ -75,6 +75,7 @@ static bool for_people(const struct contested *c, const struct world *world,
     g_autoptr(GPtrArray) tables = g_ptr_array_new_with_free_func(table_free);
     guint contested = count_contested(&c->contests),
           shown = contested_shown(c, world, args, 3, false);
+    enum field said = FIELD_NONE;
     for (guint i = 0; i < MIN(contested, shown);) {
         guint n = winners_together(&c->contests, i);
         const struct contest *of = contests_at(&c->contests, i);
@@ -86,8 +87,9 @@ static bool for_people(const struct contested *c, const struct world *world,
         g_ptr_array_add(tables, table);
         winners_table(&c->contests, i, n, &c->options, table);
         table_title(table, "%s", *of->setting ? of->setting : "setting unknown");
-        if (of->taken && of->by < FIELD_COUNT)
+        if (of->taken && of->by < FIELD_COUNT && of->by != said)
             table_note(table, NOTE_ABOVE, "by %s: the key that varies", fields[of->by].name);
+        said = of->taken ? of->by : FIELD_NONE;
         add_doubts(table, &c->contests, i, n);
         note_gaps(table, &c->contests, i);
         i += n;

@@ -33,7 +33,7 @@ static const char *nobody_words(const struct contest *contest)
     const struct contestant *first = contest_at(contest, 0);
     if (isnan(first->median))
         return first->reason ? first->reason : "no numbers";
-    return contest->doubts->len ? contest->doubts->pdata[0] : "nothing here is a disk result";
+    return contest->doubts->len ? contest->doubts->pdata[0] : "none of these is a disk result";
 }
 
 static char *lead_sentence(const struct contest *contest, double margin)
