@@ -177,12 +177,14 @@ guint contested_shown(const struct contested *c, const struct world *world, cons
 static void print_step(const struct step *step, FILE *out)
 {
     const struct cell_data *cell = step->contestant->cell;
-    const char *rig = cell->words[FIELD_rig], *layout = cell->words[FIELD_layout];
-    g_autofree char *command = plan_command(step->contest->of->words[FIELD_workload], step->repeat);
+    const char *rig = cell->words[FIELD_rig], *layout = cell->words[FIELD_layout],
+               *compression = cell->words[FIELD_compression];
+    g_autofree char *command = plan_command(step->workload, step->repeat);
     fprintf(out, "# %s: %s%s%s: %s\n", step->contest->brief, rig ? rig : "", rig ? ", " : "",
             step->elsewhere ? "another layout" : step->contestant->label, step->why);
     if (layout && !step->elsewhere)
-        fprintf(out, "# on %s\n", layout);
+        fprintf(out, "# on %s%s%s\n", layout, compression ? ", compression " : "",
+                compression ? compression : "");
     if (step->also)
         fprintf(out, "# this time: %s\n", step->also);
     fprintf(out, "%s\n", command);

@@ -6,6 +6,7 @@
 #include "report/pair.h"
 #include "report/verdict.h"
 #include "schema/auto.h"
+#include "schema/workload_facet.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,17 +26,68 @@ static const char *keep(const struct planner *p, char *text)
     return kept;
 }
 
-static void add(struct planner *p, const struct contest *contest, const struct contestant *c,
-                guint repeat, const char *why, const char *also)
+/* --- the same work without the doubts --- */
+
+/* One facet of `asks`, "cache=cold", where it has a meaning and another value. */
+static void ask_facet(struct workload *w, const char *asks, GString *changed)
 {
+    g_auto(GStrv) parts = g_strsplit(asks, "=", 2);
+    enum facet facet = facet_find(parts[0]);
+    g_autofree char *now = facet_get(facet, w);
+    if (!facet_applies(facet, w) || !g_strcmp0(now, parts[1]))
+        return;
+    facet_set(facet, w, parts[1]);
+    g_string_append_printf(changed, "%s%s", changed->len ? ", " : "", asks);
+}
+
+char *plan_workload(const struct contest *contest, enum severity least, char **changed)
+{
+    const char *text = contest->of->words[FIELD_workload];
+    auto_clear(workload_clear) struct workload w = {0};
+    g_autoptr(GString) what = g_string_new(NULL);
+    *changed = NULL;
+    if (!text || !contest->audit || !workload_parse(text, &w, NULL))
+        return g_strdup(text);
+    for (guint i = 0; i < contest->contestants->len; i++) {
+        guint cell = audit_number(contest->audit, contest_at(contest, i)->cell);
+        for (guint k = 0; k < audit_count(contest->audit, cell); k++) {
+            const struct finding *f = audit_finding(contest->audit, cell, k);
+            if (f->severity >= least && f->rule->asks)
+                ask_facet(&w, f->rule->asks, what);
+        }
+    }
+    char *asked = what->len ? workload_format(&w, NULL) : NULL;
+    if (asked)
+        *changed = g_string_free(g_steal_pointer(&what), FALSE);
+    return asked ? asked : g_strdup(text);
+}
+
+/* Where the work changes, the `have` runs so far do not count beside the new ones. */
+static void fit_workload(const struct planner *p, struct step *step, guint have,
+                         enum severity least)
+{
+    g_autofree char *changed = NULL;
+    step->workload = keep(p, plan_workload(step->contest, least, &changed));
+    if (!changed)
+        return;
+    step->repeat = MAX(step->repeat + have, LEAST_RUNS);
+    if (!step->also)
+        step->also = keep(p, g_strdup_printf("%s; what ran so far does not count", changed));
+}
+
+/* `repeat` more runs beside the `have` that there are. */
+static void add(struct planner *p, const struct contest *contest, const struct contestant *c,
+                guint repeat, guint have, const char *why, const char *also)
+{
+    struct step step = {contest, c, NULL, repeat, why, also, false};
+    fit_workload(p, &step, have, SEVERITY_SUSPECT);
     for (guint i = 0; i < p->steps->len; i++) {
-        struct step *step = &g_array_index(p->steps, struct step, i);
-        if (step->contest != contest || step->contestant->cell != c->cell)
+        struct step *before = &g_array_index(p->steps, struct step, i);
+        if (before->contest != contest || before->contestant->cell != c->cell)
             continue;
-        step->repeat = MAX(step->repeat, repeat);
+        before->repeat = MAX(before->repeat, step.repeat);
         return;
     }
-    struct step step = {contest, c, repeat, why, also, false};
     g_array_append_val(p->steps, step);
 }
 
@@ -67,10 +119,12 @@ static void add_crossings(struct planner *p, const struct contest *contest)
                                                      fields[by].name, other));
         struct step step = {contest,
                             a,
+                            NULL,
                             LEAST_RUNS,
                             keep(p, g_strdup_printf("%s was not measured", wanted)),
                             keep(p, g_strdup_printf("on a layout with %s", wanted)),
                             true};
+        fit_workload(p, &step, 0, SEVERITY_INVALID); /* to stand beside those that are there */
         g_array_append_val(p->steps, step);
     }
 }
@@ -87,9 +141,12 @@ static void add_open(struct planner *p, const struct contest *contest)
         guint more = verdict_more_runs(contest, a, b, p->margin);
         if (!more)
             continue;
+        guint have = MIN(a->n, b->n);
         const char *word = verdict_word(verdict_of(contest, (guint)leader, i, p->margin, NULL));
-        add(p, contest, a, more, keep(p, g_strdup_printf("%s against %s", word, b->label)), NULL);
-        add(p, contest, b, more, keep(p, g_strdup_printf("%s leads it: %s", a->label, word)), NULL);
+        add(p, contest, a, more, have, keep(p, g_strdup_printf("%s against %s", word, b->label)),
+            NULL);
+        add(p, contest, b, more, have, keep(p, g_strdup_printf("%s leads it: %s", a->label, word)),
+            NULL);
     }
 }
 
@@ -109,7 +166,7 @@ static void add_gaps(struct planner *p, guint number)
         const struct gap *gap = &g_array_index(coverage.gaps, struct gap, i);
         const struct contest *contest = contests_at(p->contests, gap->contest);
         bool invalid = gap->contestant->trust == TRUST_INVALID;
-        add(p, contest, gap->contestant, LEAST_RUNS, gap->why,
+        add(p, contest, gap->contestant, LEAST_RUNS, 0, gap->why,
             invalid ? clears(contest, gap->contestant) : NULL);
     }
 }
@@ -164,14 +221,13 @@ void plan_table(const GArray *steps, struct table *table)
     for (guint i = 0; i < steps->len; i++) {
         const struct step *step = &g_array_index(steps, struct step, i);
         const struct cell_data *cell = step->contestant->cell;
-        g_autofree char *command =
-            plan_command(step->contest->of->words[FIELD_workload], step->repeat);
+        g_autofree char *command = plan_command(step->workload, step->repeat);
         table_row(table);
         table_text(table, step->elsewhere ? NULL : step->contestant->label);
         table_text(table, cell->words[FIELD_rig]);
         table_text(table, step->elsewhere ? NULL : cell->words[FIELD_layout]);
         table_text(table, cell->words[FIELD_compression]);
-        table_text(table, step->contest->of->words[FIELD_workload]);
+        table_text(table, step->workload);
         table_number(table, step->repeat);
         table_text(table, step->why);
         table_text(table, step->also);

@@ -132,6 +132,7 @@ struct rule {
     const char *about;    /* when it fires, in words */
     const char *source;   /* who says so */
     const char *clears;   /* what would clear it */
+    const char *asks;     /* the facet that a run needs to be free of it: "cache=cold"; NULL none */
     enum limit limits[3]; /* lines that it draws; after the last: 0 with `drawn` */
     guint drawn;
     const char *bound; /* where a bias is known, what it means: "if the last {b} never ..." */

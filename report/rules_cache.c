@@ -148,6 +148,7 @@ const struct rule rules_cache[] = {
          "any host on the "
          "path; not a disk result where a limit of disks or links is broken too (A03, A04, A06)",
      .source = "the memory stated for the machine",
+     .asks = "cache=cold",
      .clears = "4 times memory, or dropped caches"},
     {.id = "A02",
      .name = "near-cache",
@@ -160,6 +161,7 @@ const struct rule rules_cache[] = {
               "some-cache times memory; "
               "doubtful below near-cache times",
      .source = "bonnie++(1): twice memory; pkgsrc's: four times",
+     .asks = "cache=cold",
      .clears = "4 times memory, or dropped caches",
      .limits = {LIMIT_NEAR_CACHE, LIMIT_SOME_CACHE},
      .drawn = 2},
@@ -176,6 +178,7 @@ const struct rule rules_cache[] = {
               "the system or memory "
               "is another or not known",
      .source = "Linux vm.dirty_ratio: 20 % of memory, 40 % in old kernels",
+     .asks = "flush=end",
      .clears = "conv=fdatasync, or a longer run",
      .limits = {LIMIT_DIRTY_SHARE, LIMIT_DIRTY_BIAS},
      .drawn = 2},
@@ -215,6 +218,7 @@ const struct rule rules_cache[] = {
      .about =
          "reading what was just written or read, of a working set below some-cache times memory",
      .source = "a warm cache holds the end of the file",
+     .asks = "cache=cold",
      .clears = "dropped caches",
      .limits = {LIMIT_SOME_CACHE},
      .drawn = 1},

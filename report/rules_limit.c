@@ -173,6 +173,7 @@ const struct rule rules_limit[] = {
               "with data for writes) times the highest credible speed of one",
      .source =
          "sum of the disks' speeds: data sheet or measured where stated, else by rpm and year",
+     .asks = "cache=cold",
      .clears =
          "4 times memory, or dropped caches; or the disks' real speed (annotate ... disk.seq=)",
      .limits = {LIMIT_DISK_OVER},
@@ -185,6 +186,7 @@ const struct rule rules_limit[] = {
      .says = "{V} is faster than the cable: at most {L} go through {link}",
      .about = "speed above the raw limit of any link on the path",
      .source = "the links' line rates and codes (SATA, SAS, PCI Express, Ethernet)",
+     .asks = "cache=cold",
      .clears = "4 times memory, or dropped caches"},
     {.id = "A05",
      .name = "link-bound",
@@ -222,6 +224,7 @@ const struct rule rules_limit[] = {
      .about = "one thread reading a Linux or controller mirror in order, above one-stream times "
               "one disk",
      .source = "a2o.si: md RAID 1 gives one stream one disk",
+     .asks = "cache=cold",
      .clears = "dropped caches",
      .limits = {LIMIT_ONE_STREAM, LIMIT_MEMORY_SPEED},
      .drawn = 2},

@@ -143,34 +143,46 @@ static char *clearing(const struct contestant *x, const struct contestant *y)
     if (!rules[0])
         return NULL;
     bool both = rules[1] && rules[0] != rules[1];
-    return g_strdup_printf("not more runs like these: %s%s%s.", rules[0]->clears, both ? "; " : "",
-                           both ? rules[1]->clears : "");
+    return g_strdup_printf("not more runs like these: %s%s%s; on %s and on %s:", rules[0]->clears,
+                           both ? "; " : "", both ? rules[1]->clears : "", x->label, y->label);
 }
 
-/* What would settle it: more runs of both, as a command each would be given. */
+/* Runs of both, `more` beside the `have` there are; where doubts ask for other work these do not
+ * count. */
+static void add_runs(GPtrArray *reasons, const struct contest *contest, const struct contestant *x,
+                     const struct contestant *y, guint more, const char *clears)
+{
+    enum { LEAST = 3 };
+    g_autofree char *changed = NULL;
+    g_autofree char *workload = plan_workload(contest, SEVERITY_SUSPECT, &changed);
+    guint runs = clears || changed ? MAX(more + MIN(x->n, y->n), LEAST) : more;
+    add(reasons, "what would settle it",
+        clears ? g_strdup(clears)
+        : changed
+            ? g_strdup_printf("%u runs each with %s would probably tell, and lift doubts that "
+                              "runs like these leave; on %s and on %s:",
+                              runs, changed, x->label, y->label)
+            : g_strdup_printf("%u more run%s each would probably tell; on %s and on %s:", runs,
+                              runs == 1 ? "" : "s", x->label, y->label));
+    add_command(reasons, plan_command(workload, runs));
+}
+
 static void add_settling(GPtrArray *reasons, const struct contest *contest, guint a, guint b,
                          double margin, const struct duel *duel, bool refused)
 {
     const struct contestant *x = contest_at(contest, a), *y = contest_at(contest, b);
     guint more = verdict_more_runs(contest, x, y, margin);
-    char *clears = clearing(x, y);
-    if (refused) {
-        g_free(clears);
+    g_autofree char *clears = clearing(x, y);
+    if (refused && !clears)
         add(reasons, "what would settle it", g_strdup("not more runs: other ones, as said."));
-    } else if (clears) {
-        add(reasons, "what would settle it", clears);
-    } else if (more) {
-        add(reasons, "what would settle it",
-            g_strdup_printf("%u more run%s each would probably tell; on %s and on %s:", more,
-                            more == 1 ? "" : "s", x->label, y->label));
-        add_command(reasons, plan_command(contest->of->words[FIELD_workload], more));
-    } else if (duel->grade < GRADE_FEW && !isnan(duel->ratio)) {
+    else if (clears || more)
+        add_runs(reasons, contest, x, y, more, clears);
+    else if (duel->grade < GRADE_FEW && !isnan(duel->ratio))
         add(reasons, "what would settle it",
             g_strdup("no number of runs in reach: they are too much alike."));
-    } else if (contest->capped) {
+    else if (contest->capped)
         add(reasons, "what would settle it",
             g_strdup("not more runs: what clears the doubts (shootout audit)."));
-    }
 }
 
 bool why_answered(const struct contest *contest, guint a, guint b, double margin)

@@ -10,7 +10,7 @@ enum { STEPS = 12 };
 static void put_step(GString *text, const struct step *step)
 {
     const struct cell_data *cell = step->contestant->cell;
-    g_autofree char *command = plan_command(step->contest->of->words[FIELD_workload], step->repeat);
+    g_autofree char *command = plan_command(step->workload, step->repeat);
     g_string_append_printf(text, "%s# %s, %s: %s\n", text->len ? "\n" : "", step->contest->brief,
                            step->contestant->label, step->why);
     if (step->also)

@@ -83,6 +83,13 @@ says "build"
 shoot 0 compare --baseline raidz1 --baseline 'hw raid0' --where 'rig=pe2900 and class=seq-write and compression=off' --as tsv
 same "a row for each baseline" "$(($(wc -l <out) - 1))" 12
 
+# Every rule says what it is.
+for rule in $(seq -f 'A%02g' 37) $(seq -f 'P%02g' 18); do
+    shoot 0 audit --explain "$rule" --where rig=xeon5504
+    says "$rule"
+    says "source"
+done
+
 # Figures beside the measured one.
 shoot 0 compare --show per-disk --where 'rig=pe2900 and class=seq-write and compression=off' --as csv
 says 26600000
@@ -101,6 +108,11 @@ says "per-disk"
 # Plans, reasons, effects, means.
 shoot 0 winners --plan --where 'rig=pe2900 and compression=off'
 says "shootout run DIR --workload seq-write:bs=2M,data=zero,flush=none,qd=1 --repeat"
+says "shootout run DIR --workload seq-read:bs=2M,cache=cold,data=zero,qd=1 --repeat"
+never "cache=warm"
+shoot 0 winners --plan --where 'rig=pe2900 and compression=on'
+says "data=random"
+never "data=zero"
 shoot 0 winners --plan --where 'rig=pe2900 and compression=off' --as tsv
 says "command"
 shoot 0 why seq-write raidz1 'hw raid5' --where 'rig=pe2900 and compression=off'
@@ -119,7 +131,7 @@ says "depends on one workload"
 
 # Another order, locale, time zone: the same bytes.
 ask() {
-    for question in winners compare "compare --as json" "compare --overall" "compare --effects" "winners --plan" \
+    for question in winners compare "compare --as json" "audit --notes" "chart" "compare --overall" "compare --effects" "winners --plan" \
         "why seq" "trend"; do
         # shellcheck disable=SC2086
         "$shootout" $question 2>&1 || true

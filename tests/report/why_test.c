@@ -59,8 +59,7 @@ static void plans_settle_what_is_open(void)
     g_autoptr(GArray) steps = plan_make(&a.contests, 0, a.contests.all->len, 0);
     for (guint i = 0; i < steps->len; i++) {
         const struct step *step = &g_array_index(steps, struct step, i);
-        g_autofree char *command =
-            plan_command(step->contest->of->words[FIELD_workload], step->repeat);
+        g_autofree char *command = plan_command(step->workload, step->repeat);
         g_string_append_printf(a.text, "%s: %s\n  %s\n", step->contestant->label, step->why,
                                command);
     }
@@ -74,6 +73,28 @@ static void plans_settle_what_is_open(void)
     plan_table(steps, &table);
     CHECK(table.rows == steps->len);
     table_clear(&table);
+}
+
+/* What was in doubt is not asked for again, and all run the same. */
+static void plans_avoid_what_was_doubted(void)
+{
+    static const struct row rows[] = {
+        {"r1", RAIDZ1, "off", "seq-read:bs=1M,cache=warm,qd=1", "dd", "200", .size = 6e9},
+        {"r1", RAIDZ2, "off", "seq-read:bs=1M,cache=warm,qd=1", "dd", "150", .size = 6e9},
+    };
+    auto_clear(answers_clear) struct answers a = {0};
+    answers_open(&a, rows, G_N_ELEMENTS(rows), &(struct question){.by = "layout"});
+    g_autoptr(GArray) steps = plan_make(&a.contests, 0, a.contests.all->len, 0);
+    CHECK(steps->len == 2);
+    for (guint i = 0; i < steps->len; i++) {
+        const struct step *step = &g_array_index(steps, struct step, i);
+        CHECK_TEXT(step->workload, "seq-read:bs=1M,cache=cold,qd=1");
+        CHECK(step->repeat >= 3 && strstr(step->also, "cache=cold"));
+    }
+    g_autofree char *changed = NULL;
+    g_autofree char *same = plan_workload(contest_of(&a, 0), SEVERITY_INVALID, &changed);
+    CHECK_TEXT(same, "seq-read:bs=1M,cache=warm,qd=1");
+    CHECK(!changed);
 }
 
 static const struct row factorial[] = {
@@ -141,5 +162,6 @@ static void one_figure_over_workloads(void)
 
 TESTS("why", {"reasons by runs", reasons_by_runs}, {"reasons of refusals", reasons_of_refusals},
       {"plans settle what is open", plans_settle_what_is_open},
+      {"plans avoid what was doubted", plans_avoid_what_was_doubted},
       {"effects are of matched pairs", effects_are_of_matched_pairs},
       {"one figure over workloads", one_figure_over_workloads})
