@@ -14,6 +14,7 @@
 
 static const struct option options[] = {
     CONTESTED_OPTIONS,
+    CONTESTED_SHOW,
     ASKED_STATED,
     ASKED_WITH,
     {"output", 'o', "FILE", "where to; its ending names the kind: svg, png, pdf; without: text"},

@@ -45,8 +45,9 @@ struct option {
 };
 
 struct args;
+/* Whether the command has such an option at all; the others are for those that it has. */
+bool args_takes(const struct args *args, const char *option);
 bool args_has(const struct args *args, const char *option);
-bool args_takes(const struct args *args, const char *option); /* the command's table has it */
 const char *args_value(const struct args *args, const char *option); /* last one given, or NULL */
 const char *const *args_values(const struct args *args,
                                const char *option);    /* all given, NULL-terminated, never NULL */

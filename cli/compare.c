@@ -12,6 +12,7 @@
 
 static const struct option options[] = {
     CONTESTED_OPTIONS,
+    CONTESTED_SHOW,
     CONTESTED_PLAN,
     {"effects", 0, NULL,
      "what level, manager, disks, compression do (or --by KEY), by matched pairs"},

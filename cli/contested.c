@@ -88,7 +88,7 @@ static bool read_options(struct contested *c, const struct args *args,
                          const struct contested_words *said, struct cells_split *split,
                          enum field *by, GError **error)
 {
-    const char *shown = args_value(args, "show"),
+    const char *shown = args_takes(args, "show") ? args_value(args, "show") : NULL,
                *by_text = args_has(args, "by") ? args_value(args, "by") : said->by;
     c->options.baseline =
         args_has(args, "baseline") ? args_value(args, "baseline") : said->baseline;

@@ -22,10 +22,12 @@ struct contested {
     {"baseline", 0, "NAME", "whom ratios refer to, by a name or part of one; again: several"}, \
     {"hold", 0, "KEY[=VALUE]", "contestants must agree in this key too (at this value)"}, \
     {"allow", 0, "RULES", "compare although these rules refuse it: P05,P01 ..."}, \
-    {"show", 0, "NAME", "a further figure: index, slower, per-disk, efficiency ..."}, \
     {"practical", 0, "PERCENT", "differences under it do not matter (5%)"}, \
     {"survive", 0, "N", "only layouts that survive the failure of any N disks"}, \
     {"all", 'a', NULL, "all contests, not a screenful"}
+/* Of commands whose tables and charts have room for it. */
+#define CONTESTED_SHOW \
+    {"show", 0, "NAME", "a further figure: index, slower, per-disk, efficiency ..."}
 /* Of commands that can print it: contested_plan(). */
 #define CONTESTED_PLAN {"plan", 0, NULL, "the runs that would settle what is open, as commands"}
 /* clang-format on */

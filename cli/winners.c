@@ -8,8 +8,13 @@
 #include "report/pair.h"
 #include "schema/auto.h"
 
-static const struct option options[] = {CONTESTED_OPTIONS, CONTESTED_PLAN, FOR_USE_OPTIONS,
-                                        ASKED_STATED,      ASKED_WITH,     {0}};
+static const struct option options[] = {CONTESTED_OPTIONS,
+                                        CONTESTED_SHOW,
+                                        CONTESTED_PLAN,
+                                        FOR_USE_OPTIONS,
+                                        ASKED_STATED,
+                                        ASKED_WITH,
+                                        {0}};
 
 /* Contests in which something competes come first; the others are only counted. */
 static guint count_contested(const struct contests *contests)

@@ -104,6 +104,8 @@ shoot 0 compare --show per-watt --where 'rig=pe2900 and class=seq-write and comp
 says 1767000
 shoot 2 compare --show per-luck
 says "per-disk"
+shoot 2 report --show per-disk
+shoot 2 why seq-write --show per-disk
 
 # Plans, reasons, effects, means.
 shoot 0 winners --plan --where 'rig=pe2900 and compression=off'
