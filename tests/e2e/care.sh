@@ -68,7 +68,7 @@ P
 shoot 0 export --as ndjson
 same "a line for each result" "$(wc -l <out)" "$(count 'SELECT count(*) FROM results')"
 shoot 2 export --as spreadsheet
-says "there are csv, tsv, ndjson, phoronix, db"
+says "there are csv, tsv, ndjson, phoronix, openmetrics, db"
 
 # A copy, verified, that replaces nothing.
 shoot 0 backup copy.db
