@@ -3,6 +3,7 @@
 
 #include "ingest/collect/caches.h"
 #include "ingest/collect/keep.h"
+#include "ingest/collect/orphans.h"
 #include "ingest/collect/prepare.h"
 #include "schema/auto.h"
 #include "schema/stats.h"
@@ -137,7 +138,16 @@ static bool has_file(const char *path, guint64 size)
 
 static bool fits(const struct collect *collect, guint64 size, GError **error)
 {
+    enum {
+        WAITS = 20,
+        WAIT = 100000 /* us: what was removed is given back with the next commit */
+    };
     guint64 room = target_room(collect->target);
+    for (int i = 0; size > room && i < WAITS; i++) {
+        flush(collect);
+        g_usleep(WAIT);
+        room = target_room(collect->target);
+    }
     if (size <= room)
         return true;
     return error_set(error, STATUS_FAILED,
@@ -272,7 +282,9 @@ static bool work_cell(struct work *w, const struct bench *bench, GError **error)
         finished.drop = drop;
         execute(w, bench, &finished, &outcome);
     }
-    unlink(bench->fresh);
+    orphans_end(collect->target->mark); /* what a tool left takes the next one's time and room */
+    if (target_is_ours(collect->target))
+        target_empty(collect->target, data_name);
     if (collect->interrupt->signal)
         return put_cell(collect, w->cell, CELL_WAITING, error);
     if (!keep_finished(collect, &finished, error))

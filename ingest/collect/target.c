@@ -174,16 +174,21 @@ static int remove_one(const char *path, const struct stat *stat, int type, struc
 {
     (void)stat;
     (void)type;
-    bool lock = at->level == 1 && !strcmp(path + at->base, lock_name);
-    if (at->level && !lock)
-        remove(path);
+    (void)at;
+    remove(path);
     return 0;
 }
 
 /* Without following links or entering what is mounted below. */
-void target_empty(const struct target *target)
+void target_empty(const struct target *target, const char *kept)
 {
-    nftw(target->own, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+    g_autoptr(GDir) own = g_dir_open(target->own, 0, NULL);
+    for (const char *name; own && (name = g_dir_read_name(own));) {
+        if (!strcmp(name, lock_name) || !g_strcmp0(name, kept))
+            continue;
+        g_autofree char *path = target_path(target, name);
+        nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+    }
 }
 
 static bool lock(struct target *target, const char *path, GError **error)
@@ -231,15 +236,20 @@ bool target_take(struct target *target, GError **error)
         return false;
     target->taken = true;
     orphans_end(target->mark);
-    target_empty(target);
+    target_empty(target, NULL);
     return true;
+}
+
+bool target_is_ours(const struct target *target)
+{
+    struct stat stat, held;
+    g_autofree char *path = target_path(target, lock_name);
+    return !lstat(path, &stat) && !fstat(target->lock, &held) && stat.st_ino == held.st_ino;
 }
 
 bool target_stands(struct target *target, GError **error)
 {
-    struct stat stat, held;
-    g_autofree char *path = target_path(target, lock_name);
-    if (!lstat(path, &stat) && !fstat(target->lock, &held) && stat.st_ino == held.st_ino)
+    if (target_is_ours(target))
         return true;
     if (!g_file_test(target->dir, G_FILE_TEST_IS_DIR))
         return error_set(error, STATUS_FAILED, "%s: is not there any more", target->dir);
@@ -252,7 +262,7 @@ void target_leave(struct target *target)
     if (!target->taken)
         return;
     g_autofree char *path = target_path(target, lock_name);
-    target_empty(target);
+    target_empty(target, NULL);
     unlink(path);
     rmdir(target->own);
     target->taken = false;

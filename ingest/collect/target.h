@@ -39,8 +39,11 @@ bool target_stands(struct target *target, GError **error);
 void target_leave(struct target *target);
 void target_clear(struct target *target);
 
-/* Remove all that is in the folder but the lock. */
-void target_empty(const struct target *target);
+/* The folder holds the lock that we hold: nobody took it away or put another in its place. */
+bool target_is_ours(const struct target *target);
+
+/* Remove all that is in the folder but the lock and the file of that name, NULL for none. */
+void target_empty(const struct target *target, const char *kept);
 
 /* A path in the folder.  The caller frees. */
 char *target_path(const struct target *target, const char *name);

@@ -183,6 +183,13 @@ printf '1048576+0 records in\n1048576+0 records out\n1073741824 bytes (1.1 GB, 1
 P
 run 0 --command "dd if=/dev/zero of={dir}/x bs=1M count=3 conv=fsync"
 same "a command" "$(count 'SELECT workload FROM results')" "seq-write:bs=1M,data=zero,flush=end,qd=1"
+# What one leaves behind is gone before the next: it would take its room.
+run 0 --command "ls {dir}; touch {dir}/left; dd if=/dev/zero of={dir}/x bs=1M count=3 conv=fsync" --repeat 3
+for run in $(sqlite3 "$SHOOTOUT_ARCHIVE" "SELECT run FROM runs WHERE run > 1"); do
+    shoot 0 show --source "$run"
+    ! grep -qx left out || fail "what run $run found: $(cat out)"
+    says "copied"
+done
 run 3 --command "echo nothing to see"
 says "printed nothing that can be read"
 clean

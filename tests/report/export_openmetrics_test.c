@@ -32,11 +32,11 @@ static void medians_labels_and_ages(void)
 /* Twelve runs and more on each side: the median is of those since. */
 static void a_change_starts_anew(void)
 {
-    static const char *const twelve[] = {"100 101 99 100 102 98 100 101 99 100 101 99 100",
-                                         "80 81 79 80 82 78 80 81 79 80 81 79 80"};
     static const struct row rows[] = {
-        {"r1", RAIDZ1, "off", WRITE, "dd", twelve[0], .started = "2011-05-01"},
-        {"r1", RAIDZ1, "off", WRITE, "dd", twelve[1], .started = "2011-06-01"}};
+        {"r1", RAIDZ1, "off", WRITE, "dd", "100 101 99 100 102 98 100 101 99 100 101 99 100",
+         .started = "2011-05-01"},
+        {"r1", RAIDZ1, "off", WRITE, "dd", "80 81 79 80 82 78 80 81 79 80 81 79 80",
+         .started = "2011-06-01"}};
     char *text = exported(rows, G_N_ELEMENTS(rows));
     CHECK(strstr(text, ",verdict=\"worse\"} 1\n"));
     CHECK(strstr(text, "} 80000000\n"));
