@@ -115,6 +115,32 @@ static enum grade grade_of(const struct contestant *c)
     return c->n == 2 ? GRADE_TWO : c->n < 6 ? GRADE_FEW : GRADE_MANY;
 }
 
+/* The standard deviation of logarithms of all ranked contestants together. */
+static void find_spread(const struct contest *contest, double *const *values,
+                        struct verdicts *verdicts)
+{
+    g_autofree double *sds = g_new(double, verdicts->n);
+    g_autofree gsize *sizes = g_new(gsize, verdicts->n);
+    gsize k = 0;
+    for (guint i = 0; i < verdicts->n; i++) {
+        const struct contestant *c = contest_at(contest, i);
+        if (!contest_ranked(c) || c->n < 2 || !(values[i][0] > 0))
+            continue;
+        sds[k] = log_sd(values[i], c->n);
+        sizes[k++] = c->n;
+    }
+    verdicts->spread = stats_pooled_sd(sds, sizes, k, &verdicts->spread_freedom);
+    if (k < 3)
+        verdicts->spread = NAN;
+}
+
+/* p of a ratio against that spread; 0 where it is not known. */
+static double spread_p(const struct verdicts *verdicts, double ratio, gsize na, gsize nb)
+{
+    double se = verdicts->spread * sqrt(1 / (double)na + 1 / (double)nb);
+    return se > 0 ? stats_t_p(log(ratio) / se, verdicts->spread_freedom) : 0;
+}
+
 static struct duel compare(const struct contest *contest, const struct verdicts *verdicts,
                            double *const *values, guint i, guint j, struct stats_tables *tables)
 {
@@ -130,7 +156,8 @@ static struct duel compare(const struct contest *contest, const struct verdicts 
         tables, values[x], contest_at(contest, x)->n, values[y], contest_at(contest, y)->n,
         VERDICT_LEVEL_OF_CONFIDENCE, 0.05 / (double)index_of(0, verdicts->n));
     duel.ratio = c.ratio, duel.lo = c.lo, duel.hi = c.hi, duel.level = c.level;
-    duel.p = duel.holm = c.p, duel.parametric = c.parametric, duel.constant = c.constant;
+    duel.p = c.parametric ? fmax(c.p, spread_p(verdicts, c.ratio, a->n, b->n)) : c.p;
+    duel.holm = duel.p, duel.parametric = c.parametric, duel.constant = c.constant;
     duel.noise = stats_least_ratio(verdicts->noise_sd, verdicts->noise_freedom, a->n, b->n);
     duel.sd =
         isnan(c.lo) ? verdicts->noise_sd : fmax(log_sd(values[i], a->n), log_sd(values[j], b->n));
@@ -173,7 +200,7 @@ struct verdicts *verdicts_new(const struct cells *cells, const struct contest *c
 {
     struct verdicts *verdicts = g_new0(struct verdicts, 1);
     verdicts->n = MIN(contest->contestants->len, VERDICT_CONTESTANTS);
-    verdicts->alike = NAN;
+    verdicts->alike = verdicts->spread = NAN;
     find_noise(noise, contest->of, verdicts);
     if (verdicts->n < 2 || contest->metric == METRIC_NONE)
         return verdicts;
@@ -187,6 +214,7 @@ struct verdicts *verdicts_new(const struct cells *cells, const struct contest *c
         values[i] =
             hosts_values(cells, contest_at(contest, i)->cell, contest->metric, &count, &hosts);
     }
+    find_spread(contest, values, verdicts);
     for (guint j = 1; j < verdicts->n; j++)
         for (guint i = 0; i < j; i++)
             verdicts->duels[index_of(i, j)] = compare(contest, verdicts, values, i, j, tables);

@@ -5,8 +5,9 @@
  *
  * Pairs are compared by ranks (exact, no assumption) where their runs are enough for ranks to be
  * significant among all pairs of the contest, else by Welch's test of logarithms, which assumes
- * lognormal runs and is marked.  All pairs of a contest are one family: the words go by Holm's p,
- * the interval shown is the plain 95 % one.  What the words mean:
+ * lognormal runs and is marked.  Of three contestants and more, that one must hold against the
+ * spread of all of them too: a few runs may agree by chance.  All pairs of a contest are one
+ * family: the words go by Holm's p, the interval shown is the plain 95 % one.  What they mean:
  *
  *   clear win   the whole interval lies beyond the practical margin (5 %)
  *   win         the interval excludes 1 and the ratio reaches the margin
@@ -66,6 +67,7 @@ struct verdicts {
     struct duel *duels; /* i < j at verdicts_index(i, j) */
     double noise_sd, noise_freedom; /* of logarithms, of tool and class in the selection; freedom
                                        INFINITY: the default */
+    double spread, spread_freedom; /* of logarithms, pooled over the contestants; NAN below three */
     double alike; /* probability of so much difference where all are equal, by Kruskal and Wallis
                      over those of three runs and more; NAN for fewer than three of these */
 };

@@ -50,6 +50,9 @@ struct stats_interval stats_median_interval(const double *sorted, gsize n, doubl
 /* Quantile of Student's t: stats_t_quantile(0.975, 9) = 2.262157. */
 double stats_t_quantile(double probability, double freedom);
 
+/* Two-sided p of a t. */
+double stats_t_p(double t, double freedom);
+
 /* --- two samples --- */
 
 /* Distributions of U, computed once per pair of sizes: many comparisons share them.  Functions that

@@ -18,8 +18,7 @@ struct stats_welch stats_welch(const double *a, gsize na, const double *b, gsize
     if (!(fabs(d) < enormous * se))
         return (struct stats_welch){d / se, (double)(na + nb) - 2, d != 0 ? 0 : 1, d, d, d};
     double t = d / se, half = stats_t_quantile(0.5 + level / 2, freedom) * se;
-    return (struct stats_welch){t, freedom,  2 * gsl_cdf_tdist_Q(fabs(t), freedom),
-                                d, d - half, d + half};
+    return (struct stats_welch){t, freedom, stats_t_p(t, freedom), d, d - half, d + half};
 }
 
 static double *logarithms(const double *values, gsize n)

@@ -19,6 +19,11 @@ gsize stats_order_rank(gsize n, double level, double *achieved)
     return rank;
 }
 
+double stats_t_p(double t, double freedom)
+{
+    return 2 * gsl_cdf_tdist_Q(fabs(t), freedom);
+}
+
 double stats_t_quantile(double probability, double freedom)
 {
     return isinf(freedom) ? gsl_cdf_ugaussian_Pinv(probability)

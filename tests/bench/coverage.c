@@ -94,7 +94,7 @@ static void check_point(struct study *study, enum noise_kind kind, guint contest
                                              noise_names[kind], contestants, n, ratio);
     if (n < 3)
         check_share(study, t->false_wins, t->trials, 0, "wins of two runs", where);
-    else if (ratio == 1 && (t->exact || kind == NOISE_LOGNORMAL))
+    else if (ratio == 1)
         check_share(study, t->false_wins, t->trials, 0.05, "false wins", where);
     if (t->exact)
         check_share(study, t->exact - t->exact_held, t->exact, 1 - t->level,

@@ -439,6 +439,22 @@ static void noise_comes_from_the_archive(void)
     CHECK(known.noise < 1.03);
 }
 
+/* Two steady ones of three runs: a win between them alone, none beside a third that scatters more
+ * than they differ. */
+static void few_runs_are_held_against_the_spread_of_all(void)
+{
+    double values[3][RUNS] = {{120, 120.1, 119.9}, {100, 100.1, 99.9}, {60, 100, 140}};
+    const guint n[] = {3, 3, 3};
+    for (guint contestants = 2; contestants <= 3; contestants++) {
+        auto_clear(simulated_clear) struct simulated s;
+        open_of(&s, METRIC_throughput, contestants, n, values);
+        struct duel duel;
+        enum verdict verdict = verdict_of(&s.contest, 0, 1, 0, &duel);
+        CHECK(duel.parametric && duel.lo > 1.19);
+        CHECK(contestants == 2 ? verdict == VERDICT_CLEAR_WIN : verdict == VERDICT_UNDECIDED);
+    }
+}
+
 TESTS("verdict", {"words for each number of runs", words_for_each_number_of_runs},
       {"more runs never weaken a plain win", more_runs_never_weaken_a_plain_win},
       {"more runs tell more often", more_runs_tell_more_often},
@@ -452,4 +468,5 @@ TESTS("verdict", {"words for each number of runs", words_for_each_number_of_runs
       {"untested pairs are no part of the family", untested_pairs_are_no_part_of_the_family},
       {"places and tiers", places_and_tiers},
       {"margin decides what matters", margin_decides_what_matters},
-      {"noise comes from the archive", noise_comes_from_the_archive})
+      {"noise comes from the archive", noise_comes_from_the_archive},
+      {"few runs are held against the spread of all", few_runs_are_held_against_the_spread_of_all})
