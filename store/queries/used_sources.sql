@@ -4,4 +4,4 @@ SELECT source.id AS source_id, source.origin AS source, source.title, source.for
 FROM {from}
 WHERE run.removed IS NULL AND {where}
 GROUP BY source.id
-ORDER BY source.id
+ORDER BY source.origin, source.sha256

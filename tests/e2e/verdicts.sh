@@ -134,9 +134,9 @@ says "depends on one workload"
 # Another order, locale, time zone: the same bytes.
 ask() {
     for question in winners compare "compare --as json" "audit --notes" "chart" "compare --overall" "compare --effects" "winners --plan" \
-        "why seq" "trend"; do
+        "why seq" "trend" "report --as markdown -o -"; do
         # shellcheck disable=SC2086
-        "$shootout" $question 2>&1 || true
+        "$shootout" $question 2>&1 | grep -v SHA-256 || true # of the files themselves
     done
 }
 make() { # ORDER-OPTION
