@@ -118,16 +118,32 @@ static const char *refuses_efficiency(const struct normalisation_of *of)
     return NULL;
 }
 
+/* How much smaller compression made the data: the tag compressratio ("1.85", "1.85x") that all runs
+ * share; 1 where nothing could make them smaller; NAN unknown. */
+static double compress_ratio(const struct normalisation_of *of)
+{
+    const struct cell_data *cell = of->c->cell;
+    if (evidence_compresses(&of->e) == ANSWER_NO || !g_strcmp0(cell->words[FIELD_data], "random"))
+        return 1;
+    double ratio = NAN;
+    for (guint i = 0; i < cell->runs; i++) {
+        const char *text =
+            cells_mark(of->e.cells, cells_run(of->e.cells, cell, i), "compressratio");
+        double stated = text ? g_ascii_strtod(text, NULL) : NAN;
+        if (!(stated >= 1) || (i && stated != ratio))
+            return NAN;
+        ratio = stated;
+    }
+    return ratio;
+}
+
 static const char *refuses_logical(const struct normalisation_of *of)
 {
-    const char *data = of->c->cell->words[FIELD_data];
-    if (evidence_compresses(&of->e) == ANSWER_NO)
-        return NULL;
-    if (found(of, "A10"))
+    if (evidence_compresses(&of->e) != ANSWER_NO && found(of, "A10"))
         return "zeros compress to nothing: no factor takes that out (A10)";
-    if (!g_strcmp0(data, "random"))
-        return NULL;
-    return "how well these data compressed is unknown";
+    return isnan(compress_ratio(of))
+               ? "how well these data compressed is unknown (annotate RUNS tag.compressratio=1.85)"
+               : NULL;
 }
 
 static double fact_number(const struct normalisation_of *of, const char *key)
@@ -214,9 +230,9 @@ static double efficiency(const struct normalisation_of *of)
     return of->c->median / ((rules_theory(&of->e, true) + rules_theory(&of->e, false)) / 2);
 }
 
-static double itself(const struct normalisation_of *of)
+static double physical(const struct normalisation_of *of)
 {
-    return of->c->median;
+    return of->c->median / compress_ratio(of);
 }
 
 static double per_price(const struct normalisation_of *of)
@@ -244,8 +260,8 @@ const struct normalisation normalisations[] = {
      per_core},
     {"efficiency", "of theory", "V / (scaling of the layout x speed of one disk)", false, false,
      UNIT_FRACTION, refuses_efficiency, efficiency},
-    {"incompressible", "incompressible", "V, where nothing on the way could make data smaller",
-     false, true, UNIT_NONE, refuses_logical, itself},
+    {"compression-neutral", "physical", "V / compression ratio: what reached the disks", false,
+     true, UNIT_NONE, refuses_logical, physical},
     {"per-price", "per price", "V / price of the rig", false, true, UNIT_NONE, refuses_price,
      per_price},
     {"per-watt", "per watt", "V / power of the rig", false, true, UNIT_NONE, refuses_watt,
@@ -299,6 +315,8 @@ static const char *rests_on(const struct normalisation *how, const struct normal
 {
     if (how->value == per_price)
         return currency(cells_fact(of->e.cells, of->c->cell, "price"));
+    if (how->value == physical && compress_ratio(of) != 1)
+        return keep(texts, g_strdup_printf("data made %.3g times smaller", compress_ratio(of)));
     if (how->value != efficiency)
         return NULL;
     if (!isnan(of->one_disk)) {

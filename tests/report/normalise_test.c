@@ -123,11 +123,22 @@ static void refuses_what_would_mislead(void)
     CHECK_NEAR(ask(&b, "per-disk", "raidz1", NULL).value, 20, 1e-9);
     answers_open(&c, zeros, 2, &(struct question){.by = "layout"});
     for (guint i = 0; i < c.contests.all->len; i++) {
-        struct normalised n = normalise(normalisation_get("incompressible", NULL),
+        struct normalised n = normalise(normalisation_get("compression-neutral", NULL),
                                         contest_of(&c, i), 0, NULL, c.contests.texts);
         bool random = strstr(contest_of(&c, i)->title, "random");
         CHECK(isnan(n.value) == !random);
     }
+    static const struct row stated[] = {
+        {"r1", "6xhdd.7k2.sata2.1T/zfs.raidz1/zfs", "lz4", "seq-write:bs=1M,flush=end,qd=1", "dd",
+         "133", .tag = "compressratio=1.9x"},
+        {"r1", "6xhdd.7k2.sata2.1T/zfs.raidz2/zfs", "lz4", "seq-write:bs=1M,flush=end,qd=1", "dd",
+         "120", .tag = "compressratio=0.5"},
+    };
+    auto_clear(answers_clear) struct answers d = {0};
+    answers_open(&d, stated, 2, &(struct question){.by = "layout"});
+    CHECK_NEAR(ask(&d, "compression-neutral", "raidz1", NULL).value, 133e6 / 1.9, 1e-3);
+    CHECK_TEXT(ask(&d, "compression-neutral", "raidz1", NULL).with, "data made 1.9 times smaller");
+    CHECK(strstr(ask(&d, "compression-neutral", "raidz2", NULL).why, "tag.compressratio"));
     g_autoptr(GError) error = NULL;
     CHECK(!normalisation_get("per-luck", &error) && strstr(error->message, "per-disk"));
 }
