@@ -14,14 +14,14 @@
 
 static const struct option options[] = {ASKED_STATED, ASKED_WITH, {0}};
 
-/* What the shell kept together is a sentence where it has a verb, or three words and no operator of
- * selections. */
+/* A first word that the shell kept together is a sentence where it has a verb, or three words and
+ * no operator of selections; a selection may follow. */
 static const char *find_sentence(const struct args *args)
 {
     static const char *const verbs[] = {" is ",    " are ",         " was ",  " were ",
                                         " beats ", " outperforms ", " takes "};
     const char *const *words = args_rest(args);
-    if (!words[0] || words[1] || g_file_test(words[0], G_FILE_TEST_EXISTS))
+    if (!words[0] || g_file_test(words[0], G_FILE_TEST_EXISTS))
         return NULL;
     const char *blank = strchr(words[0], ' ');
     if (blank && strchr(blank + 1, ' ') && !strpbrk(words[0], "=<>~"))
@@ -67,13 +67,12 @@ static int check_all(struct claims *claims, const struct world *world, const str
     return counts.verdicts[CLAIM_CONTRADICTED] ? STATUS_HOLDS : STATUS_DONE;
 }
 
-/* The archive, with --where; the words are the sentence. */
+/* The archive, with the selection behind the sentence. */
 static bool open_for_sentence(struct asked *asked, struct world *world, const struct args *args,
                               GError **error)
 {
-    static const char *const none[] = {NULL};
     asked->store = archive_open(world, STORE_READ, error);
-    return asked->store && selection_parse(args, none, &asked->where, error) &&
+    return asked->store && selection_parse(args, args_rest(args) + 1, &asked->where, error) &&
            selection_settle(world, asked->store, asked->where, error);
 }
 
@@ -93,7 +92,7 @@ static int run(struct world *world, const struct args *args, GError **error)
 const struct command claim_command = {
     .name = "claim",
     .group = "ask",
-    .arguments = "[SENTENCE|SELECTION|SOURCE...]",
+    .arguments = "[SENTENCE] [SELECTION...]|SOURCE...",
     .summary = "whether a sentence follows from the figures",
     .help =
         "A sentence: 'A is 37 % slower than B for seq-read', 'A is 2.2 times as fast as B', 'A "

@@ -18,6 +18,8 @@ shoot 0 claim 'hw raid0 is 1.86 times as fast as zfs stripe for seq-write'
 says "supported"
 shoot 0 claim 'hw raid0 is 80 % faster than zfs stripe for seq-read'
 says "the order is uncertain"
+shoot 0 claim 'hw raid0 is 1.86 times as fast as zfs stripe for seq-write' rig=pe2900 and compression=off
+shoot 5 claim 'hw raid0 is 1.86 times as fast as zfs stripe for seq-write' rig=xeon5504
 shoot 4 claim 'raidz1 is half as fast as hw raid0 for seq-write'
 says "right would be  62 % slower"
 says "(P16)"
