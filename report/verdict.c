@@ -115,6 +115,11 @@ static enum grade grade_of(const struct contestant *c)
     return c->n == 2 ? GRADE_TWO : c->n < 6 ? GRADE_FEW : GRADE_MANY;
 }
 
+static bool has_logarithms(const double *sorted)
+{
+    return sorted && sorted[0] > 0;
+}
+
 /* The standard deviation of logarithms of all ranked contestants together. */
 static void find_spread(const struct contest *contest, double *const *values,
                         struct verdicts *verdicts)
@@ -124,7 +129,7 @@ static void find_spread(const struct contest *contest, double *const *values,
     gsize k = 0;
     for (guint i = 0; i < verdicts->n; i++) {
         const struct contestant *c = contest_at(contest, i);
-        if (!contest_ranked(c) || c->n < 2 || !(values[i][0] > 0))
+        if (!contest_ranked(c) || c->n < 2 || !has_logarithms(values[i]))
             continue;
         sds[k] = log_sd(values[i], c->n);
         sizes[k++] = c->n;
@@ -148,7 +153,7 @@ static struct duel compare(const struct contest *contest, const struct verdicts 
     struct duel duel = none;
     duel.grade = MIN(grade_of(a), grade_of(b));
     if (duel.grade == GRADE_NONE || !contest_ranked(a) || !contest_ranked(b) ||
-        !(values[i][0] > 0) || !(values[j][0] > 0))
+        !has_logarithms(values[i]) || !has_logarithms(values[j]))
         return duel;
     bool lower = metrics[contest->metric].better == BETTER_LOWER;
     guint x = lower ? j : i, y = lower ? i : j;
