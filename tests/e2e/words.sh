@@ -48,7 +48,7 @@ shoot 2 annotate run=1 'layout=RAID 5'
 says "say which"
 same "nothing altered" "$(count 'SELECT count(*) FROM changes')" 1
 shoot 0 annotate run=1 layout=pool
-says "1 run was: rig Dell PE2900#1, layout 6xdisk/zfs.raidz2/zfs"
+says "1 run was: tags guessed=layout"
 says "is now:"
 same "confirmed" "$(count "SELECT count(*) FROM runs WHERE tags = 'guessed=layout'")" 1
 shoot 0 annotate run=2 'layout=4 disks, md raid5, xfs' 'rig=nas, 8 GB'
