@@ -10,6 +10,21 @@ static bool read_number(const char *text, gint64 *number, GError **error)
                      "expected the number of a change, found '%s'; log shows them", text);
 }
 
+/* What was undone, as it was typed, cut where it is long; NULL where nobody knows. The caller
+ * frees. */
+static char *command_of(struct store *store, gint64 change)
+{
+    enum { LONGEST = 100 };
+    auto_clear(rows_clear) struct rows *rows = store_rows(store, "change_command", NULL, NULL);
+    if (rows)
+        rows_bind_integer(rows, "change", change);
+    const char *text = rows && rows_next(rows, NULL) ? rows_text(rows, 0) : NULL;
+    if (!text || g_utf8_strlen(text, -1) <= LONGEST)
+        return g_strdup(text);
+    g_autofree char *head = g_utf8_substring(text, 0, LONGEST);
+    return g_strconcat(head, " ...", NULL);
+}
+
 static int run(struct world *world, const struct args *args, GError **error)
 {
     const char *text = args_rest(args)[0];
@@ -19,7 +34,9 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(store_clear) struct store *store = archive_open_existing(world, error);
     if (!store || !store_undo(store, number, world->line, &undone, error))
         return STATUS_FAILED;
-    world_say(world, "undone: change %" G_GINT64_FORMAT "; archive: %s", undone, store_path(store));
+    g_autofree char *command = command_of(store, undone);
+    world_say(world, "undone: change %" G_GINT64_FORMAT ", %s; archive: %s", undone,
+              command ? command : "of an unknown command", store_path(store));
     return STATUS_DONE;
 }
 

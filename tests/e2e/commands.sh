@@ -100,7 +100,7 @@ shoot 2 annotate run=1 layout=2xdisk/zfs.mirrr/zfs
 says "zfs.mirror"
 shoot 0 forget rig=nas
 shoot 0 undo
-says "undone: change 3"
+says "undone: change 3, shootout "
 shoot 0 log --as tsv
 [ "$(cut -f 1,3 out | tr '\t\n' ' |')" = "id verb|4 undo|3 forget|2 annotate|1 import|" ] || fail "log: $(cat out)"
 shoot 0 status --as json
