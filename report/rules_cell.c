@@ -26,13 +26,33 @@ static double *values_in_order(const struct evidence *e, gsize *n)
     return values;
 }
 
-/* SNIA judges the last five rounds; repetitions on flash are rounds. */
+/* A series inside a run that was not steady, as its log or fio told: "no: range 67 %, ...". */
+static const char *unsteady_series(const struct evidence *e)
+{
+    const char *way = evidence_reads(e) ? "steady reads" : "steady writes";
+    for (guint i = 0; i < e->cell->runs; i++) {
+        const struct cell_run *run = cells_run(e->cells, e->cell, i);
+        const char *said = cells_mark(e->cells, run, way);
+        said = said ? said : cells_mark(e->cells, run, "steady state");
+        if (said)
+            return said;
+    }
+    return NULL;
+}
+
+/* SNIA judges the last five rounds: fifths of a series, or repetitions on flash. */
 static bool not_steady(const struct evidence *e, struct finding *f)
 {
     enum { WINDOW = 5 };
     const char *media = e->cell->words[FIELD_media], *said = evidence_tag(e, "steady");
     if (!g_strcmp0(said, "no")) {
         f->says = "still changing when it stopped, as was said of it";
+        return finding_is(f, SEVERITY_SUSPECT);
+    }
+    const char *series = unsteady_series(e);
+    if (series) {
+        f->says = "still changing when it stopped ({series})";
+        finding_text(f, "series", g_str_has_prefix(series, "no: ") ? series + 4 : series);
         return finding_is(f, SEVERITY_SUSPECT);
     }
     if (!media || !(strstr(media, "ssd") || strstr(media, "nvme")) || e->cell->runs < WINDOW)
@@ -121,9 +141,9 @@ const struct rule rules_cell[] = {
      .scope = SCOPE_CELL,
      .check = not_steady,
      .says = "still changing when it stopped (the last five runs span {range} of their mean)",
-     .about = "the last five rounds on flash span more than 20 % of their mean, or their line "
-              "moves by more than 10 %; or "
-              "the tag steady says no; without so many rounds it cannot tell",
+     .about = "the fifths of a log, or the last five rounds on flash, span more than 20 % of their "
+              "mean, or their line moves by more than 10 %; or fio's own steady state was not "
+              "attained; or the tag steady says no; without any of these it cannot tell",
      .source = "SNIA performance test specification 2.0.1",
      .clears = "more rounds, until five agree"},
     {.id = "A16",

@@ -8,3 +8,6 @@ WHERE printed IS NOT NULL AND (reason LIKE 'read as %' OR reason = 'unit unclear
 UNION ALL
 SELECT run.id, NULL, 'arithmetic', run.note FROM run
 WHERE run.removed IS NULL AND run.note LIKE '%does not follow from bytes and seconds%'
+UNION ALL
+SELECT run_id, NULL, key, value FROM run_fact
+WHERE key IN ('steady reads', 'steady writes', 'steady state') AND (value LIKE 'no:%' OR value LIKE 'not attained%')
