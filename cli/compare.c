@@ -2,6 +2,7 @@
 #include "cli/contested.h"
 #include "cli/output.h"
 #include "cli/world.h"
+#include "report/claim_table.h"
 #include "report/doubted.h"
 #include "report/effects.h"
 #include "report/gate.h"
@@ -18,7 +19,7 @@ static const struct option options[] = {
      "what level, manager, disks, compression do (or --by KEY), by matched pairs"},
     {"overall", 0, NULL, "contestants over all workloads: geometric means, won, tied, lost"},
     {"fail-on", 0, "CONDITION",
-     "exit 4 where it holds, 5 where it cannot be told: regression, ratio<0.95"},
+     "exit 4 where it holds, 5 where it cannot be told: regression, ratio<0.95, contradicted"},
     {"against", 0, "NAME", "against the runs tagged baseline=NAME"},
     {"undecided", 0, "pass|fail", "with --fail-on: what cannot be told is taken for that"},
     ASKED_STATED,
@@ -94,6 +95,43 @@ static bool read_undecided(const struct args *args, int *status, GError **error)
 }
 
 /* The exit status says it all; the table says why. */
+static int answer_gate(const struct world *world, const struct args *args, enum gate_answer answer,
+                       const struct table *table, int undecided, GError **error)
+{
+    const char *condition = args_value(args, "fail-on");
+    if (condition)
+        world_say(world, "%s: %s", condition,
+                  answer == GATE_TRUE    ? "yes"
+                  : answer == GATE_FALSE ? "no"
+                                         : "it cannot be told");
+    if (!output_table(world, args, table, error))
+        return STATUS_FAILED;
+    return !condition             ? STATUS_DONE
+           : answer == GATE_TRUE  ? STATUS_HOLDS
+           : answer == GATE_FALSE ? STATUS_DONE
+                                  : undecided;
+}
+
+/* Of the claims that the archive keeps about the selection. */
+static int run_claims(const struct contested *c, const struct world *world, const struct args *args,
+                      GError **error)
+{
+    int undecided;
+    struct claim_counts counts;
+    auto_clear(claims_clear) struct claims claims = {0};
+    auto_clear(table_clear) struct table table = {0};
+    if (!read_undecided(args, &undecided, error))
+        return STATUS_USAGE;
+    if (!claims_open(&claims, c->asked.store, c->asked.where, error) ||
+        !claim_table(&claims, output_for_people(args), &counts, &table, error))
+        return STATUS_FAILED;
+    bool told = counts.verdicts[CLAIM_SUPPORTED] || counts.verdicts[CLAIM_MOSTLY];
+    enum gate_answer answer = counts.verdicts[CLAIM_CONTRADICTED] ? GATE_TRUE
+                              : told                              ? GATE_FALSE
+                                                                  : GATE_UNTOLD;
+    return answer_gate(world, args, answer, &table, undecided, error);
+}
+
 static int run_gate(const struct contested *c, const struct world *world, const struct args *args,
                     GError **error)
 {
@@ -108,18 +146,7 @@ static int run_gate(const struct contested *c, const struct world *world, const 
     g_autoptr(GArray) cases = gate_ask(&gate, &c->contests);
     auto_clear(table_clear) struct table table = {0};
     gate_table(cases, &table);
-    enum gate_answer answer = gate_answer(cases);
-    if (condition)
-        world_say(world, "%s: %s", condition,
-                  answer == GATE_TRUE    ? "yes"
-                  : answer == GATE_FALSE ? "no"
-                                         : "it cannot be told");
-    if (!output_table(world, args, &table, error))
-        return STATUS_FAILED;
-    return !condition             ? STATUS_DONE
-           : answer == GATE_TRUE  ? STATUS_HOLDS
-           : answer == GATE_FALSE ? STATUS_DONE
-                                  : undecided;
+    return answer_gate(world, args, gate_answer(cases), &table, undecided, error);
 }
 
 static bool print_sentences(const struct contested *c, const struct world *world,
@@ -156,6 +183,8 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(contested_clear) struct contested c = {0};
     if (!contested_open(&c, world, args, error))
         return STATUS_FAILED;
+    if (!g_strcmp0(args_value(args, "fail-on"), "contradicted"))
+        return run_claims(&c, world, args, error);
     if (args_has(args, "fail-on") || args_has(args, "against"))
         return run_gate(&c, world, args, error);
     bool junit = !g_strcmp0(args_value(args, "as"), "junit");
@@ -174,18 +203,21 @@ const struct command compare_command = {
     .group = "ask",
     .arguments = "[SELECTION|SOURCE...]",
     .summary = "contestants side by side: n, median, range, ratio, what else differs",
-    .help = "Results are split into contests: those that share all that matters but what competes. "
-            " Numbers\n"
-            "of different contests are never pooled, and results of unknown arrays never at all.\n"
-            "Files in place of a selection are compared without keeping them.\n"
-            "\n"
-            "In scripts --fail-on tells a regression by its exit status: with --by tag.build the "
-            "newest build\n"
-            "is held against the last stable stretch of runs before it, or with --against NAME "
-            "against the\n"
-            "runs that were marked by: annotate SELECTION tag.baseline=NAME.  --as junit gives a "
-            "case for each\n"
-            "workload.",
+    .help =
+        "Results are split into contests: those that share all that matters but what competes. "
+        " Numbers\n"
+        "of different contests are never pooled, and results of unknown arrays never at all.\n"
+        "Files in place of a selection are compared without keeping them.\n"
+        "\n"
+        "In scripts --fail-on tells a regression by its exit status: with --by tag.build the "
+        "newest build\n"
+        "is held against the last stable stretch of runs before it, or with --against NAME "
+        "against the\n"
+        "runs that were marked by: annotate SELECTION tag.baseline=NAME; or, with --fail-on "
+        "contradicted,\n"
+        "a claim that the archive keeps about these and that the figures contradict.  --as junit "
+        "gives a\n"
+        "case for each workload.",
     .options = options,
     .selects = true,
     .prints_table = true,

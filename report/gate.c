@@ -23,8 +23,8 @@ bool gate_parse(const char *text, struct gate *gate, GError **error)
     if (!less || strncmp(text, "ratio", 5) || strspn(text + 5, " ") != (gsize)(less - text - 5) ||
         end == less + 1 || *end || !(bound > 0 && bound < 100))
         return error_set(error, STATUS_USAGE,
-                         "--fail-on: expected regression or ratio<0.95, found '%s'%s", text,
-                         strcmp(text, "contradicted") ? "" : " (claims are checked by: claim)");
+                         "--fail-on: expected regression, ratio<0.95 or contradicted, found '%s'",
+                         text);
     gate->condition = GATE_RATIO, gate->bound = bound;
     return true;
 }

@@ -13,6 +13,12 @@ shoot 4 claim --as json rig=xeon5504
 says '"verdict":"contradicted"'
 says '"rules":"P10 BLOCK"'
 
+# As a condition: one is contradicted, none is, none can be told.
+shoot 4 compare rig=xeon5504 --fail-on contradicted
+says "contradicted: yes"
+shoot 0 compare rig=pe2900 --fail-on contradicted
+says "contradicted: no"
+
 # One sentence: what holds, what does not with the right number, what cannot be told.
 shoot 0 claim 'hw raid0 is 1.86 times as fast as zfs stripe for seq-write'
 says "supported"

@@ -33,8 +33,8 @@ says "regression: yes"
 gate 4 'ratio<0.95'
 gate 0 'ratio<0.8'
 gate 2 'ratio<'
-gate 2 contradicted
-says "claims are checked by"
+gate 5 contradicted
+says "contradicted: it cannot be told"
 gate 4 regression --as junit
 says '<failure message="r3 is 0.87 times the 12 runs before'
 command -v xmllint >/dev/null && xmllint --noout out
