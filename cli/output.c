@@ -81,10 +81,11 @@ static bool is_input(const struct world *world, const struct stat *there)
 
 bool output_open(struct output *output, const struct world *world, const char *path, GError **error)
 {
-    *output = (struct output){0};
+    *output = (struct output){.world = world};
     if (!is_file(path)) {
-        output->file = world->out;
-        return true;
+        output->file =
+            world->terminal ? open_memstream(&output->held, &output->length) : world->out;
+        return output->file || fail(output, error);
     }
     struct stat there;
     bool exists = !stat(path, &there);
@@ -102,8 +103,44 @@ bool output_open(struct output *output, const struct world *world, const char *p
     return output->file || fail(output, error);
 }
 
+/* The length of a colour's sequence, ESC [ 31;1 m, that stands there; 0: none does. */
+static gsize colour_at(const char *at, const char *end)
+{
+    const char *c = at + 1;
+    if (c >= end || *c++ != '[')
+        return 0;
+    while (c < end && (g_ascii_isdigit(*c) || *c == ';'))
+        c++;
+    return c < end && *c == 'm' ? (gsize)(c + 1 - at) : 0;
+}
+
+static void put_clean(const char *at, const char *end, bool colour, FILE *out)
+{
+    while (at < end) {
+        guchar c = (guchar)*at, next = at + 1 < end ? (guchar)at[1] : 0;
+        gsize length = c == 0x1b && colour ? colour_at(at, end) : 0;
+        bool second = c == 0xc2 && next >= 0x80 && next < 0xa0; /* U+0080 to U+009F */
+        if (!length && !second && ((c >= 0x20 && c != 0x7f) || c == '\n' || c == '\t'))
+            length = 1;
+        fwrite(at, 1, length, out);
+        at += length ? length : second ? 2 : 1;
+    }
+}
+
+/* What was held for the terminal. */
+static bool show(struct output *output, GError **error)
+{
+    FILE *out = output->world->out;
+    bool whole = !ferror(output->file) && !fclose(g_steal_pointer(&output->file));
+    if (whole)
+        put_clean(output->held, output->held + output->length, output->colour, out);
+    return (whole && !fflush(out) && !ferror(out)) || fail(output, error);
+}
+
 bool output_close(struct output *output, GError **error)
 {
+    if (!output->path && output->world->terminal)
+        return show(output, error);
     if (!output->path)
         return (!fflush(output->file) && !ferror(output->file)) || fail(output, error);
     bool written = !fflush(output->file) && !ferror(output->file);
@@ -117,8 +154,11 @@ bool output_close(struct output *output, GError **error)
 
 void output_clear(struct output *output)
 {
-    if (output->path && output->file)
+    bool held = output->world && output->world->terminal;
+    if ((output->path || held) && output->file)
         fclose(output->file);
+    free(output->held);
+    output->held = NULL;
     if (output->temporary)
         unlink(output->temporary);
     g_clear_pointer(&output->temporary, g_free);
@@ -179,8 +219,10 @@ bool output_tables(const struct world *world, const struct args *args,
                    const struct table *const *tables, gsize n, GError **error)
 {
     auto_clear(output_clear) struct output out = {0};
-    return output_open(&out, world, args_value(args, "output"), error) &&
-           render(world, args, tables, n, out.file, error) && output_close(&out, error);
+    if (!output_open(&out, world, args_value(args, "output"), error))
+        return false;
+    out.colour = world->colour && output_for_people(args);
+    return render(world, args, tables, n, out.file, error) && output_close(&out, error);
 }
 
 bool output_table(const struct world *world, const struct args *args, const struct table *table,

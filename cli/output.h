@@ -34,9 +34,15 @@ bool output_tables(const struct world *world, const struct args *args,
 struct output {
     FILE *file;
     char *path, *temporary; /* NULL: not a file that appears when whole */
+    char *held;             /* what goes to a terminal */
+    gsize length;
+    bool colour; /* the writer's own colours are in it */
+    const struct world *world;
 };
 
-/* NULL and "-" are standard output. */
+/* NULL and "-" are standard output.  A terminal gets it when it is whole, and without the control
+ * characters in it but line ends, tabs, and the writer's colours where it says that there are some:
+ * texts of others may hold what would work the terminal. */
 bool output_open(struct output *output, const struct world *world, const char *path,
                  GError **error);
 bool output_close(struct output *output, GError **error);

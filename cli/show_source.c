@@ -48,11 +48,19 @@ static bool find_place(struct place *place, struct store *store, gint64 run, GEr
     return true;
 }
 
+/* Every byte, but for a terminal. */
+static bool put_source(const struct world *world, struct store *store, gint64 source,
+                       GError **error)
+{
+    auto_clear(output_clear) struct output out = {0};
+    return output_open(&out, world, NULL, error) &&
+           store_source_write(store, source, out.file, error) && output_close(&out, error);
+}
+
 bool show_source(const struct world *world, struct store *store, gint64 run, GError **error)
 {
     auto_clear(place_clear) struct place place = {0};
-    return find_place(&place, store, run, error) &&
-           store_source_write(store, place.source, world->out, error);
+    return find_place(&place, store, run, error) && put_source(world, store, place.source, error);
 }
 
 /* --- by name --- */
@@ -104,8 +112,7 @@ bool show_named_source(const struct world *world, struct store *store, const cha
                        GError **error)
 {
     gint64 source;
-    return find_named(store, name, &source, error) &&
-           store_source_write(store, source, world->out, error);
+    return find_named(store, name, &source, error) && put_source(world, store, source, error);
 }
 
 /* --- the lines of a run --- */

@@ -176,3 +176,27 @@ for blocks in 100 800 1600 2500; do
     shoot 0 check
 done
 shoot 0 import big.csv
+
+# Texts of others work no terminal; a pipe gets every byte.
+rm -rf archive.db*
+unset NO_COLOR
+printf '$ dd if=/dev/zero of=/t/\033]0;evil\007\302\233x bs=1M count=1024\r\n1024+0 records in\r\n1024+0 records out\r\n1073741824 bytes (1.1 GB) copied, 10 s, 107 MB/s\r\n' >evil.txt
+shoot 0 import evil.txt --layout 2xhdd/md.raid1/ext4 --rig box --tag "e=$(printf 'a\033[31mb\033]2;c')"
+"$shootout" show --source 1 | cmp - evil.txt
+"$shootout" sql --as csv 'SELECT tags FROM runs' | grep -q "$(printf 'a\033\[31mb\033]2;c')" || fail "csv is not exact"
+on_terminal() {
+    TERM=xterm python3 "$source/tests/e2e/terminal.py" 80 '' "$shootout" "$@" >out 2>err
+    if LC_ALL=C grep -q "$(printf '\033\]')\|$(printf '\007')\|$(printf 'a\033\[31mb')\|$(printf '\302\233')" out; then
+        fail "$* passes control characters: $(cat -v out)"
+    fi
+}
+on_terminal show --source 1
+says "evil"
+on_terminal export --as csv
+on_terminal sql --as csv 'SELECT tags FROM runs'
+says "b"
+on_terminal list --as tsv
+on_terminal list
+grep -q "$(printf '\033\[1m')" out || fail "the list has no colours: $(cat -v out)"
+on_terminal show 1
+NO_COLOR=1
