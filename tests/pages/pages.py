@@ -1,4 +1,4 @@
-"""pages.py CHROMIUM PROFILE OUT AXE PAGE...: each page opens at three widths, light and dark,
+"""pages.py CHROMIUM PROFILE OUT AXE PAGE...: each page opens at three widths and more, light and dark,
 and without script.  No console message, no request, nothing wider than the window but inside tables,
 everything reached by keyboard, sorting and hiding work, axe-core (AXE: its file, or "") finds no
 violation, and it prints.  Pictures and PDFs stay in OUT, for looking at."""
@@ -175,7 +175,8 @@ def main():
     axe = open(axe_file, encoding="utf-8").read() if axe_file else ""
     with Browser(chromium, profile) as browser:
         for page in pages:
-            for width in (360, 768, 1440):
+            composed = os.path.basename(page) == "report.html"
+            for width in (360, 768, 1280, 1440, 1920) if composed else (360, 768, 1440):
                 for dark in (False, True):
                     for script in (True,) if dark else (False, True):
                         check_look(browser, page, width, dark, script, out)
