@@ -112,17 +112,18 @@ static int answer_gate(const struct world *world, const struct args *args, enum 
                                   : undecided;
 }
 
-/* Of the claims that the archive keeps about the selection. */
-static int run_claims(const struct contested *c, const struct world *world, const struct args *args,
-                      GError **error)
+/* Of the claims that the archive keeps about the selection, whether or not it has results. */
+static int run_claims(struct world *world, const struct args *args, GError **error)
 {
     int undecided;
     struct claim_counts counts;
+    auto_clear(asked_clear) struct asked asked = {0};
     auto_clear(claims_clear) struct claims claims = {0};
     auto_clear(table_clear) struct table table = {0};
     if (!read_undecided(args, &undecided, error))
         return STATUS_USAGE;
-    if (!claims_open(&claims, c->asked.store, c->asked.where, error) ||
+    if (!asked_open(&asked, world, args, error) ||
+        !claims_open(&claims, asked.store, asked.where, error) ||
         !claim_table(&claims, output_for_people(args), &counts, &table, error))
         return STATUS_FAILED;
     bool told = counts.verdicts[CLAIM_SUPPORTED] || counts.verdicts[CLAIM_MOSTLY];
@@ -181,10 +182,10 @@ static const struct mode {
 static int run(struct world *world, const struct args *args, GError **error)
 {
     auto_clear(contested_clear) struct contested c = {0};
+    if (!g_strcmp0(args_value(args, "fail-on"), "contradicted"))
+        return run_claims(world, args, error);
     if (!contested_open(&c, world, args, error))
         return STATUS_FAILED;
-    if (!g_strcmp0(args_value(args, "fail-on"), "contradicted"))
-        return run_claims(&c, world, args, error);
     if (args_has(args, "fail-on") || args_has(args, "against"))
         return run_gate(&c, world, args, error);
     bool junit = !g_strcmp0(args_value(args, "as"), "junit");

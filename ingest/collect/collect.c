@@ -178,7 +178,6 @@ static bool make_ready(struct work *w, const struct bench *bench, GError **error
     const struct task *task = plan_cell_at(w->collect->plan, w->cell)->task;
     if (!target_stands(w->collect->target, error))
         return false;
-    unlink(bench->fresh);
     if (task->wants_file)
         return prepare(w, bench->file, error);
     return fits(w->collect, task->writes > 0 ? task->size : 0, error);
