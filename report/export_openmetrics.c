@@ -16,7 +16,6 @@ struct gauge {
     guint runs;
     gint64 newest; /* epoch seconds; 0 unknown */
     double change; /* 1 none */
-    const char *verdict;
 };
 
 static void free_gauge(gpointer data)
@@ -61,17 +60,27 @@ static char *labels_of(const struct cell_data *cell)
 
 /* --- values --- */
 
+static const struct segment *newest(const struct trend *trend)
+{
+    guint n = trend->segments->len;
+    return n ? &g_array_index(trend->segments, struct segment, n - 1) : NULL;
+}
+
+static void add_run(GPtrArray *runs, const struct cell_run *run)
+{
+    if (!run->status || !strcmp(run->status, "ok"))
+        g_ptr_array_add(runs, (gpointer)run);
+}
+
 /* The runs since the last change; where none is dated, all of them.  The caller frees the array. */
 static GPtrArray *latest(const struct trend *trend)
 {
     GPtrArray *runs = g_ptr_array_new();
-    guint first = 0;
-    if (trend->segments->len)
-        first = g_array_index(trend->segments, struct segment, trend->segments->len - 1).first;
-    for (guint i = first; i < trend->runs->len; i++)
-        g_ptr_array_add(runs, g_array_index(trend->runs, gpointer, i));
-    for (guint i = 0; !trend->runs->len && i < trend->cell->runs; i++)
-        g_ptr_array_add(runs, (gpointer)cells_run(trend->cells, trend->cell, i));
+    const struct segment *last = newest(trend);
+    for (guint i = last ? last->first : 0; i < trend->runs->len; i++)
+        add_run(runs, g_array_index(trend->runs, const struct cell_run *, i));
+    for (guint i = 0; !last && i < trend->cell->runs; i++)
+        add_run(runs, cells_run(trend->cells, trend->cell, i));
     return runs;
 }
 
@@ -80,24 +89,19 @@ static double median(const GPtrArray *runs, enum metric metric)
     g_autofree double *values = g_new(double, runs->len + 1);
     gsize n = 0;
     for (guint i = 0; i < runs->len; i++) {
-        const struct cell_run *run = g_ptr_array_index(runs, i);
-        bool ended_well = !run->status || !strcmp(run->status, "ok");
-        if (ended_well && !isnan(run->values[metric]))
-            values[n++] = run->values[metric];
+        double value = ((const struct cell_run *)g_ptr_array_index(runs, i))->values[metric];
+        if (!isnan(value))
+            values[n++] = value;
     }
     stats_sort(values, n);
     return n ? stats_median(values, n) : NAN;
 }
 
-static const char *verdict(const struct trend *trend, guint runs)
+static const char *verdict(const struct gauge *gauge)
 {
-    if (runs < 2 && trend->segments->len < 2)
-        return "few";
-    if (trend->segments->len < 2)
-        return "steady";
-    return g_array_index(trend->segments, struct segment, trend->segments->len - 1).ratio < 1
-               ? "worse"
-               : "better";
+    if (gauge->change == 1)
+        return gauge->runs < 2 ? "few" : "steady";
+    return gauge->change < 1 ? "worse" : "better";
 }
 
 static void measure(const struct cells *cells, const struct cell_data *cell, struct gauge *gauge)
@@ -107,13 +111,9 @@ static void measure(const struct cells *cells, const struct cell_data *cell, str
     g_autoptr(GPtrArray) runs = latest(&trend);
     *gauge = (struct gauge){.labels = labels_of(cell),
                             .runs = runs->len,
-                            .change = 1,
-                            .verdict = verdict(&trend, runs->len)};
+                            .change = trend.segments->len > 1 ? newest(&trend)->ratio : 1};
     for (int m = 0; m < METRIC_COUNT; m++)
         gauge->values[m] = median(runs, (enum metric)m);
-    if (trend.segments->len > 1)
-        gauge->change =
-            g_array_index(trend.segments, struct segment, trend.segments->len - 1).ratio;
     if (cell->newest)
         date_epoch(cell->newest, &gauge->newest);
 }
@@ -224,7 +224,7 @@ static void write_state(FILE *out, const GArray *gauges)
     head(out, "shootout_verdict", "", "1 for what holds: better, worse, steady, few (one run).");
     for (guint i = 0; i < gauges->len; i++) {
         const struct gauge *gauge = &g_array_index(gauges, struct gauge, i);
-        fprintf(out, "shootout_verdict{%s,verdict=\"%s\"} 1\n", gauge->labels, gauge->verdict);
+        fprintf(out, "shootout_verdict{%s,verdict=\"%s\"} 1\n", gauge->labels, verdict(gauge));
     }
 }
 
