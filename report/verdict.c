@@ -146,6 +146,12 @@ static double spread_p(const struct verdicts *verdicts, double ratio, gsize na, 
     return se > 0 ? stats_t_p(log(ratio) / se, verdicts->spread_freedom) : 0;
 }
 
+/* What one pair must reach among all pairs that are tested. */
+static double share_of_pair(const struct verdicts *verdicts)
+{
+    return 0.05 / (double)index_of(0, verdicts->n);
+}
+
 static struct duel compare(const struct contest *contest, const struct verdicts *verdicts,
                            double *const *values, guint i, guint j, struct stats_tables *tables)
 {
@@ -157,9 +163,9 @@ static struct duel compare(const struct contest *contest, const struct verdicts 
         return duel;
     bool lower = metrics[contest->metric].better == BETTER_LOWER;
     guint x = lower ? j : i, y = lower ? i : j;
-    struct stats_comparison c = stats_compare(
-        tables, values[x], contest_at(contest, x)->n, values[y], contest_at(contest, y)->n,
-        VERDICT_LEVEL_OF_CONFIDENCE, 0.05 / (double)index_of(0, verdicts->n));
+    struct stats_comparison c = stats_compare(tables, values[x], contest_at(contest, x)->n,
+                                              values[y], contest_at(contest, y)->n,
+                                              VERDICT_LEVEL_OF_CONFIDENCE, share_of_pair(verdicts));
     duel.ratio = c.ratio, duel.lo = c.lo, duel.hi = c.hi, duel.level = c.level;
     duel.p = c.parametric ? fmax(c.p, spread_p(verdicts, c.ratio, a->n, b->n)) : c.p;
     duel.holm = duel.p, duel.parametric = c.parametric, duel.constant = c.constant;
@@ -377,6 +383,15 @@ guint verdict_tier_of(const struct contest *contest, guint a, double margin)
     return tier;
 }
 
+/* Runs a side with which the spread of all does not hide the ratio, or ranks tell without it. */
+static gsize beyond_spread(const struct verdicts *verdicts, double ratio)
+{
+    gsize ranks = 3, spread = stats_runs_needed(verdicts->spread, ratio);
+    while (stats_least_p(ranks, ranks) > share_of_pair(verdicts))
+        ranks++;
+    return spread ? MIN(spread, ranks) : ranks;
+}
+
 guint verdict_more_runs(const struct contest *contest, const struct contestant *a,
                         const struct contestant *b, double margin)
 {
@@ -390,10 +405,13 @@ guint verdict_more_runs(const struct contest *contest, const struct contestant *
         (duel.grade >= GRADE_FEW && verdict != VERDICT_UNDECIDED) || isnan(duel.sd) ||
         duel.constant) /* more runs lift no doubt */
         return 0;
-    gsize needed = stats_runs_needed(duel.sd, fmax(duel.ratio, 1 / duel.ratio));
+    double ratio = fmax(duel.ratio, 1 / duel.ratio);
+    gsize needed = stats_runs_needed(duel.sd, ratio);
     if (!needed)
         return 0;
     needed = MAX(needed, 3); /* fewer are never called a win */
+    if (duel.parametric && !isnan(contest->verdicts->spread))
+        needed = MAX(needed, beyond_spread(contest->verdicts, ratio));
     guint have = MIN(a->n, b->n);
     return needed > have ? (guint)needed - have : 1;
 }

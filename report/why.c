@@ -93,13 +93,16 @@ static char *luck(const struct contest *contest, const struct duel *duel)
         pairs > 1
             ? g_strdup_printf(", %.2g after correcting for %u pairs (Holm)", duel->holm, pairs)
             : g_strdup("");
-    return g_strdup_printf(
-        "%s: by %s, equal layouts would differ so much or more with probability %.2g%s. With %.0f "
-        "%% confidence the true ratio is %.2f to %.2f.",
-        duel->holm < 0.05 ? "no" : "yes",
-        duel->parametric ? "Welch's test of logarithms (which assumes lognormal runs)"
-                         : "the exact rank test of Mann and Whitney (which assumes nothing)",
-        duel->p, many, 100 * duel->level, duel->lo, duel->hi);
+    bool spread = duel->parametric && !isnan(contest->verdicts->spread);
+    return g_strdup_printf("%s: by %s%s, equal layouts would differ so much or more with "
+                           "probability %.2g%s. With %.0f "
+                           "%% confidence the true ratio is %.2f to %.2f.",
+                           duel->holm < 0.05 ? "no" : "yes",
+                           duel->parametric
+                               ? "Welch's test of logarithms (which assumes lognormal runs)"
+                               : "the exact rank test of Mann and Whitney (which assumes nothing)",
+                           spread ? " and against the spread of all that compete" : "", duel->p,
+                           many, 100 * duel->level, duel->lo, duel->hi);
 }
 
 /* "raidz2 is doubtful: ..." where raidz2 is neither of the two. */

@@ -452,6 +452,9 @@ static void few_runs_are_held_against_the_spread_of_all(void)
         enum verdict verdict = verdict_of(&s.contest, 0, 1, 0, &duel);
         CHECK(duel.parametric && duel.lo > 1.19);
         CHECK(contestants == 2 ? verdict == VERDICT_CLEAR_WIN : verdict == VERDICT_UNDECIDED);
+        /* ranks of five each tell three pairs, whatever the spread: 2 / C(10, 5) * 3 < 0.05 */
+        CHECK(verdict_more_runs(&s.contest, contest_at(&s.contest, 0), contest_at(&s.contest, 1),
+                                0) == (contestants == 2 ? 0 : 2));
     }
 }
 
