@@ -97,6 +97,9 @@ bool output_open(struct output *output, const struct world *world, const char *p
     if (exists && S_ISREG(there.st_mode) && is_input(world, &there))
         return error_set(error, STATUS_USAGE, "%s is read by this command: it is not written over",
                          path);
+    if (!exists && g_file_test(path, G_FILE_TEST_IS_SYMLINK))
+        return error_set(error, STATUS_FAILED,
+                         "%s is a link to what is not there: it is not written over", path);
     if (!exists || S_ISREG(there.st_mode))
         return open_temporary(output, exists ? &there : NULL, error);
     output->file = fopen(path, "w"); /* a device or a pipe */

@@ -42,7 +42,8 @@ struct output {
 
 /* NULL and "-" are standard output.  A terminal gets it when it is whole, and without the control
  * characters in it but line ends, tabs, and the writer's colours where it says that there are some:
- * texts of others may hold what would work the terminal. */
+ * texts of others may hold what would work the terminal.  Archives, what the command reads, and
+ * links to what is not there (a disk that is not mounted) are refused. */
 bool output_open(struct output *output, const struct world *world, const char *path,
                  GError **error);
 bool output_close(struct output *output, GError **error);

@@ -91,6 +91,21 @@ static void keeps_permissions_and_links(void)
     end();
 }
 
+static void refuses_links_to_nothing(void)
+{
+    begin();
+    g_autoptr(GError) error = NULL;
+    auto_clear(output_clear) struct output out = {0};
+    g_autofree char *link = path_of("link.csv");
+    struct stat at;
+    CHECK(!symlink("unplugged/real.csv", link));
+    CHECK(!output_open(&out, &world, link, &error));
+    CHECK(error && error->code == STATUS_FAILED && strstr(error->message, "what is not there"));
+    CHECK(!g_lstat(link, &at) && S_ISLNK(at.st_mode));
+    CHECK(count_files() == 1);
+    end();
+}
+
 static void says_what_cannot_be_written(void)
 {
     g_autoptr(GError) error = NULL;
@@ -126,5 +141,6 @@ static void knows_the_form_asked_for(void)
 
 TESTS("output", {"appears when whole", appears_when_whole},
       {"keeps permissions and links", keeps_permissions_and_links},
+      {"refuses links to nothing", refuses_links_to_nothing},
       {"says what cannot be written", says_what_cannot_be_written},
       {"knows the form asked for", knows_the_form_asked_for})
