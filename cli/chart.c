@@ -195,7 +195,7 @@ static bool fill(struct figures *figures, struct wish *wish, const struct contes
         world_say(world, "chart %s: %s", wish->chart->name, wish->chart->help);
     }
     if (wish->chart->data == CHART_TIME)
-        return chart_time(figures, c, error);
+        return chart_time(figures, c->asked.store, &c->cells, error);
     struct drawn drawn = fill_fitting(figures, wish, c);
     say_drawn(figures, wish, c, &drawn, world);
     if (!c->options.shown)
@@ -211,6 +211,16 @@ static bool fill(struct figures *figures, struct wish *wish, const struct contes
     return true;
 }
 
+/* A dumbbell for which no key was said is drawn along the one that makes pairs. */
+static void split_in_pairs(struct contested *c, const struct wish *wish, const struct args *args)
+{
+    if (!wish->chart || wish->chart->data != CHART_PAIRS || args_has(args, "by"))
+        return;
+    enum field key = figures_pair_key(&c->contests);
+    if (key != FIELD_NONE)
+        contested_split(c, key);
+}
+
 static int run(struct world *world, const struct args *args, GError **error)
 {
     struct wish wish;
@@ -220,8 +230,10 @@ static int run(struct world *world, const struct args *args, GError **error)
         return draw_layouts(&wish, world, args, error) ? STATUS_DONE : STATUS_FAILED;
     auto_clear(contested_clear) struct contested c = {0};
     auto_clear(figures_clear) struct figures figures = {0};
-    if (!contested_open_words(&c, world, args, wish.words, error) ||
-        !fill(&figures, &wish, &c, world, error) ||
+    if (!contested_open_words(&c, world, args, wish.words, error))
+        return STATUS_FAILED;
+    split_in_pairs(&c, &wish, args);
+    if (!fill(&figures, &wish, &c, world, error) ||
         !paint(&wish, &figures, world, args, c.asked.where, error))
         return STATUS_FAILED;
     return STATUS_DONE;

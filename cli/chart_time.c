@@ -65,27 +65,29 @@ static bool add_source(struct logs *logs, struct store *store, gint64 number, co
     return fine;
 }
 
-static bool gather(struct logs *logs, const struct contested *c, GError **error)
+static bool gather(struct logs *logs, struct store *store, const struct cells *cells,
+                   GError **error)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_int64_hash, g_int64_equal);
-    for (guint i = 0; i < c->cells.cells->len && logs->kept->len < MOST_LOGS; i++) {
-        const struct cell_data *cell = cells_at(&c->cells, i);
+    for (guint i = 0; i < cells->cells->len && logs->kept->len < MOST_LOGS; i++) {
+        const struct cell_data *cell = cells_at(cells, i);
         const char *origin = cell->words[FIELD_source];
         if (!origin || !g_hash_table_add(seen, (gpointer)&cell->source))
             continue;
-        if (!add_source(logs, c->asked.store, cell->source, origin, error))
+        if (!add_source(logs, store, cell->source, origin, error))
             return false;
     }
     return true;
 }
 
-bool chart_time(struct figures *figures, const struct contested *c, GError **error)
+bool chart_time(struct figures *figures, struct store *store, const struct cells *cells,
+                GError **error)
 {
     struct logs logs = {.kept = g_ptr_array_new_with_free_func(free_series),
                         .runs = g_array_new(FALSE, FALSE, sizeof(struct figures_run)),
                         .labels = g_ptr_array_new_with_free_func(g_free),
                         .metric = METRIC_NONE};
-    bool fine = gather(&logs, c, error);
+    bool fine = gather(&logs, store, cells, error);
     g_autofree char *others =
         logs.others ? g_strdup_printf("%u logs of other quantities are not shown.", logs.others)
                     : NULL;

@@ -128,6 +128,15 @@ static bool read_where(const char *text, struct asked *asked, const struct world
     return selection_settle(world, asked->store, asked->where, error);
 }
 
+void contested_split(struct contested *c, enum field by)
+{
+    const struct contest_terms terms = c->contests.terms;
+    contests_clear(&c->contests);
+    contests_make_with(&c->cells, by,
+                       &(struct contests_options){.survive = c->options.survive, .terms = &terms},
+                       &c->contests);
+}
+
 bool contested_open_said(struct contested *c, struct world *world, const struct args *args,
                          const struct contested_words *said, GError **error)
 {
@@ -142,8 +151,8 @@ bool contested_open_said(struct contested *c, struct world *world, const struct 
         return false;
     if (c->options.survive > 0)
         cells_keep_surviving(&c->cells, c->options.survive);
-    const struct contests_options with = {.survive = c->options.survive, .terms = &terms};
-    contests_make_with(&c->cells, by, &with, &c->contests);
+    c->contests.terms = terms;
+    contested_split(c, by);
     if (c->contests.untagged)
         world_say(world, "%u run%s without tag.%s left out", c->contests.untagged,
                   c->contests.untagged == 1 ? "" : "s", split.tag);

@@ -47,6 +47,8 @@ bool contested_open_words(struct contested *contested, struct world *world, cons
                           const char *const *words, GError **error);
 bool contested_open_said(struct contested *contested, struct world *world, const struct args *args,
                          const struct contested_words *said, GError **error);
+/* The contests anew, split by another key. */
+void contested_split(struct contested *contested, enum field by);
 void contested_clear(struct contested *contested);
 
 /* How many contests to show people: all, or those that fill a screen when each takes `least` lines

@@ -1,5 +1,6 @@
 /* report: the self-contained article of a selection, composed or written by somebody. */
 #include "cli/args.h"
+#include "cli/chart_time.h"
 #include "cli/contested.h"
 #include "cli/output.h"
 #include "cli/world.h"
@@ -211,7 +212,8 @@ static int run(struct world *world, const struct args *args, GError **error)
                         .command = world->line,
                         .version = VERSION,
                         .form = wish.form,
-                        .embed = args_has(args, "embed")};
+                        .embed = args_has(args, "embed"),
+                        .course = chart_time};
     bool fine = args_has(args, "new") ? write_start(world, args, &page, error)
                                       : write_page(world, args, &wish, &page, error);
     if (!fine)

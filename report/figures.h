@@ -58,6 +58,10 @@ void figures_fill(struct figures *figures, const struct contests *contests,
 /* The chart that suits those contests best. */
 const struct chart *figures_best(const struct contests *contests, guint first, guint n);
 
+/* The key along which the same cells make pairs for dumbbells: compression before other settings
+ * that are on or off; FIELD_NONE where none does. */
+enum field figures_pair_key(const struct contests *contests);
+
 /* What one run measured second by second, x in s ascending. */
 struct figures_run {
     const char *label;

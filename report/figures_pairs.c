@@ -120,6 +120,29 @@ void figures_fill_pairs(struct figures *f, const struct contests *contests,
     f->figure.n = f->groups->len;
 }
 
+static bool any_pair(const struct contests *contests)
+{
+    for (guint i = 0; i < contests->all->len; i++)
+        if (contests_at(contests, i)->contestants->len == 2 &&
+            contests_at(contests, i)->metric != METRIC_NONE)
+            return true;
+    return false;
+}
+
+enum field figures_pair_key(const struct contests *contests)
+{
+    static const enum field tried[] = {FIELD_compression, FIELD_cache, FIELD_direct, FIELD_flush,
+                                       FIELD_data};
+    const struct contests_options how = {.survive = contests->survive, .terms = &contests->terms};
+    for (gsize i = 0; i < G_N_ELEMENTS(tried); i++) {
+        auto_clear(contests_clear) struct contests made = {0};
+        contests_make_with(contests->cells, tried[i], &how, &made);
+        if (any_pair(&made))
+            return tried[i];
+    }
+    return FIELD_NONE;
+}
+
 /* Stacks */
 
 static void add_stack(struct figures *f, const char *label, const char *line, const char *top)

@@ -33,7 +33,7 @@ static const struct xml_attribute link_attributes[] = {
 };
 static const struct xml_attribute selection_attributes[] = {SELECTION, {0}};
 static const struct xml_attribute figure_attributes[] = {
-    {"kind", XML_ANCHOR, false, "bars, relative, tradeoff, stack ...; left out: what suits"},
+    {"kind", XML_ANCHOR, false, "bars, relative, tradeoff, time, stack ...; left out: what suits"},
     SELECTION,
     {"baseline", XML_WORDS, false, "whom ratios refer to"},
     {0},

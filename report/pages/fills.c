@@ -6,6 +6,7 @@
 #include "report/figures.h"
 #include "report/pages/section.h"
 #include "report/pages/sources.h"
+#include "report/pages/views.h"
 #include "report/sentence.h"
 #include "schema/stats.h"
 #include "schema/auto.h"
@@ -31,22 +32,47 @@ static void add_stale(const struct page *page, const struct xml_node *node, cons
 
 /* --- figures and tables --- */
 
-static bool fill_figure(const struct page *page, struct markup *m, const struct xml_node *node,
-                        GError **error)
+/* The same part along the key that makes pairs, where a dumbbell says none. */
+static const struct page *in_pairs(const struct page *page, const struct xml_node *node,
+                                   GError **error)
 {
-    const char *kind = xml_attribute(node, "kind"), *caption = xml_text(node);
-    guint n = winners_together(page->contests, 0);
-    const struct chart *chart = kind ? chart_get(kind, error) : figures_best(page->contests, 0, n);
-    if (!chart)
-        return false;
-    auto_clear(figures_clear) struct figures figures = {0};
-    figures_fill(&figures, page->contests,
+    enum field key = xml_attribute(node, "by") ? FIELD_NONE : figures_pair_key(page->contests);
+    if (key == FIELD_NONE)
+        return page;
+    return view_of(page, xml_attribute(node, "where"), fields[key].name,
+                   xml_attribute(node, "baseline"), error);
+}
+
+static bool fill_drawn(const struct page *page, const struct chart *chart, guint n,
+                       struct figures *figures, GError **error)
+{
+    if (chart->data == CHART_TIME)
+        return page->course
+                   ? page->course(figures, page->store, page->contests->cells, error)
+                   : error_set(error, STATUS_FAILED, "chart time: the logs cannot be read here");
+    figures_fill(figures, page->contests,
                  &(struct figures_ask){.chart = chart,
                                        .n = n,
                                        .baseline = page->baseline,
                                        .over = FIELD_NONE,
                                        .series = page->progress->series});
-    if (!chart_can(chart, &figures.figure, error))
+    return true;
+}
+
+static bool fill_figure(const struct page *page, struct markup *m, const struct xml_node *node,
+                        GError **error)
+{
+    const char *kind = xml_attribute(node, "kind"), *caption = xml_text(node);
+    if (!page->contests->all->len)
+        return error_set(error, STATUS_FAILED, "there are no results to draw");
+    const struct chart *chart =
+        kind ? chart_get(kind, error)
+             : figures_best(page->contests, 0, winners_together(page->contests, 0));
+    if (!chart || (chart->data == CHART_PAIRS && !(page = in_pairs(page, node, error))))
+        return false;
+    auto_clear(figures_clear) struct figures figures = {0};
+    if (!fill_drawn(page, chart, winners_together(page->contests, 0), &figures, error) ||
+        !chart_can(chart, &figures.figure, error))
         return false;
     const struct contest *of = contests_at(page->contests, 0);
     g_autofree char *about =

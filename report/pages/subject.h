@@ -16,6 +16,7 @@ struct page_file {
     GBytes *bytes;
 };
 
+struct figures;
 struct progress; /* report/pages/progress.h: what stands on the page so far */
 
 struct page {
@@ -30,8 +31,12 @@ struct page {
     const char *command;                    /* how to make the page again */
     const char *version;                    /* of this program */
     enum page_form form;
-    const char *stem;          /* of the names of pictures beside the page: STEM-1.svg */
-    bool embed;                /* the text of sources stands in the page */
+    const char *stem; /* of the names of pictures beside the page: STEM-1.svg */
+    bool embed;       /* the text of sources stands in the page */
+    /* The course of the runs of cells, as a figure: logs are read by who reads files.  NULL:
+     * articles cannot draw it. */
+    bool (*course)(struct figures *figures, struct store *store, const struct cells *cells,
+                   GError **error);
     GArray *files;             /* struct page_file, added to; NULL unless PAGE_MARKDOWN */
     GPtrArray *stale;          /* char *, added to: what the prose says and the archive does not */
     struct progress *progress; /* made by page_write() */

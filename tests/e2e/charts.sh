@@ -18,7 +18,9 @@ says "drawn: "
 shoot 1 chart percentiles rig=pe2900
 never "drawn: "
 says "chart percentiles needs results with latency percentiles"
-shoot 1 chart dumbbell rig=pe2900
+shoot 0 chart dumbbell rig=pe2900
+says "Compression from off to on"
+shoot 1 chart dumbbell rig=pe2900 --by layout
 says "chart dumbbell needs comparisons of exactly two contestants"
 shoot 2 chart bars rig=pe2900 --width 20
 says "--width: expected a number from 280 to 4000, found '20'"
@@ -38,3 +40,15 @@ shoot 0 chart time run_bw.1.log
 says "run_bw.1.log: steady from 30.1 s to 60 s"
 shoot 1 chart time rig=pe2900
 says "chart time needs logs"
+cat >course.xml <<'XML'
+<article version="1" title="A run"><figure kind="time" where="tool=fio">How it went.</figure></article>
+XML
+shoot 0 import run_bw.1.log
+shoot 0 report course.xml -o course.html
+grep -q 'steady from 30.1 s to 60 s' course.html || fail "the article does not draw the course of a run"
+sed 's/where="tool=fio"/where="rig=pe2900"/' course.xml >none.xml
+shoot 1 report none.xml -o none.html
+says "none.xml:1: <figure>: chart time needs logs"
+sed 's/kind="time" where="tool=fio"/kind="dumbbell" where="rig=pe2900"/' course.xml >pairs.xml
+shoot 0 report pairs.xml -o pairs.html
+grep -q 'Compression from off to on' pairs.html || fail "the dumbbell of an article does not find its key"

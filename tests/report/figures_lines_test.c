@@ -95,6 +95,7 @@ static void pairs_begin_with_off(void)
     auto_clear(answers_clear) struct answers a = {0};
     answers_open(&a, both, G_N_ELEMENTS(both), &(struct question){.by = "compression"});
     CHECK(figures_best(&a.contests, 0, 2) == &dumbbell_chart);
+    CHECK(figures_pair_key(&a.contests) == FIELD_compression);
     auto_clear(figures_clear) struct figures f = {0};
     fill(&f, &a, &dumbbell_chart);
     CHECK(f.figure.n == 2);
@@ -109,6 +110,7 @@ static void stacks_are_drawn_once(void)
 {
     auto_clear(answers_clear) struct answers a = {0};
     answers_open(&a, depths, G_N_ELEMENTS(depths), &(struct question){.by = "layout"});
+    CHECK(figures_pair_key(&a.contests) == FIELD_NONE);
     auto_clear(figures_clear) struct figures f = {0};
     fill(&f, &a, &stack_chart);
     CHECK(f.figure.n_stacks == 2);
