@@ -42,7 +42,7 @@ static struct picture open_picture(const struct painting *painting)
     picture.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
     picture.info = png_create_info_struct(picture.png);
     png_init_io(picture.png, picture.in);
-    png_read_png(picture.png, picture.info, PNG_TRANSFORM_IDENTITY, NULL);
+    png_read_png(picture.png, picture.info, PNG_TRANSFORM_EXPAND, NULL);
     picture.width = (int)png_get_image_width(picture.png, picture.info);
     picture.height = (int)png_get_image_height(picture.png, picture.info);
     return picture;
@@ -85,7 +85,7 @@ static void carries_texts(void)
     CHECK(painting.length < 60000);
 }
 
-static void is_rgb_of_its_size(void)
+static void is_of_its_size(void)
 {
     for (int scale = 1; scale <= 2; scale++) {
         auto_clear(painting_clear) struct painting painting =
@@ -165,6 +165,6 @@ static void says_when_it_cannot_write(void)
     }
 }
 
-TESTS("png", {"carries texts", carries_texts}, {"is rgb of its size", is_rgb_of_its_size},
+TESTS("png", {"carries texts", carries_texts}, {"is of its size", is_of_its_size},
       {"paints bars", paints_bars}, {"paints the same bytes", paints_the_same_bytes},
       {"writes a pdf", writes_a_pdf}, {"says when it cannot write", says_when_it_cannot_write})
