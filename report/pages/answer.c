@@ -136,7 +136,7 @@ static bool put_open(const struct page *page, struct markup *m, GError **error)
         markup_open(m, "li");
         markup_textf(m, "%s: %s.", section_cell(claims, i, "text"), section_cell(claims, i, "why"));
         if (*section_cell(claims, i, "next"))
-            markup_textf(m, " What would answer it: %s.", section_cell(claims, i, "next"));
+            markup_textf(m, " What would answer it: %s", section_cell(claims, i, "next"));
         markup_close(m);
     }
     if (any)

@@ -140,7 +140,11 @@ static void put_header(const struct page *page, struct markup *m, const char *ti
     markup_element(m, "h1", title);
     markup_open(m, "p");
     markup_attribute(m, "class", "sub");
-    markup_textf(m, "%s from %s and %s. Selection: %s.", runs, rigs, tools, where);
+    if (page->contests->cells->runs->len)
+        markup_textf(m, "%s from %s and %s. Selection: %s.", runs, rigs, tools, where);
+    else
+        markup_textf(m, "No results: what was described, without its figures. Selection: %s.",
+                     where);
     markup_close(m);
     markup_close(m);
 }

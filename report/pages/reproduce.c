@@ -77,10 +77,10 @@ bool section_reproduce(const struct page *page, struct markup *m, GError **error
     g_autofree char *where = filter_format(page->where);
     section_open(page, m, "reproduce", "How to reproduce this");
     markup_open(m, "p");
-    markup_textf(m,
-                 "This page is about: %s. With the archive, or with the sources below imported "
-                 "into a new one, this makes it again, byte for byte:",
-                 where);
+    markup_textf(
+        m, "This page is about: %s. With the archive%s, this makes it again, byte for byte:", where,
+        page->contests->cells->runs->len ? ", or with the sources below imported into a new one"
+                                         : "");
     markup_close(m);
     section_pre(m, page->command ? page->command : "shootout report");
     put_plan(page, m);

@@ -43,6 +43,8 @@ says "with this controller the pool was lost again and again"
 says "| os | FreeBSD 9.0-CURRENT of 2010-12-12 | Solaris 11 Express svn_151a |"
 
 article freebsd-raid-zfs
+says "No results: what was described, without its figures. Selection: rig=freebsd-mirrors."
+never "sources below"
 says "| hw raid1, ufs |"
 says "# zfs mirror on 2x hw raid0"
 says "shootout run DIR --layout 2xdisk/2xhw.raid0/zfs.mirror/zfs --workload seq-write"
