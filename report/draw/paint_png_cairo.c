@@ -6,6 +6,7 @@
 #include <cairo.h>
 #include <math.h>
 #include <pango/pangocairo.h>
+#include <string.h>
 
 #define TILE 6.0
 
@@ -38,28 +39,80 @@ static PangoLayout *new_layout(cairo_t *cairo)
     return layout;
 }
 
-/* One for all measuring, kept by the font map, which lives as long as the thread: to make a context
- * costs more than to measure a text. */
-static PangoLayout *measuring_layout(void)
+/* One layout for all measuring, kept by the font map, which lives as long as the thread: to make a
+ * context costs more than to measure a text.  And the widths found: charts ask for each label
+ * several times, and charts of one page have the same labels. */
+struct measuring {
+    PangoLayout *layout;
+    GHashTable *widths; /* struct measured -> itself */
+};
+
+struct measured {
+    char *text;
+    double size, width;
+    bool bold;
+};
+
+static guint measured_hash(gconstpointer key)
+{
+    const struct measured *m = key;
+    return g_str_hash(m->text) * 31 + (guint)(m->size * 8) * 2 + m->bold;
+}
+
+static gboolean measured_equal(gconstpointer a, gconstpointer b)
+{
+    const struct measured *m = a, *n = b;
+    return m->size == n->size && m->bold == n->bold && !strcmp(m->text, n->text);
+}
+
+static void measured_free(gpointer data)
+{
+    struct measured *m = data;
+    g_free(m->text);
+    g_free(m);
+}
+
+static void measuring_free(gpointer data)
+{
+    struct measuring *measuring = data;
+    g_object_unref(measuring->layout);
+    g_hash_table_unref(measuring->widths);
+    g_free(measuring);
+}
+
+static struct measuring *measuring_get(void)
 {
     static const char key[] = "shootout-measuring";
     GObject *fonts = G_OBJECT(pango_cairo_font_map_get_default());
-    PangoLayout *layout = g_object_get_data(fonts, key);
-    if (!layout) {
-        layout = new_layout(NULL);
-        g_object_set_data_full(fonts, key, layout, g_object_unref);
+    struct measuring *measuring = g_object_get_data(fonts, key);
+    if (!measuring) {
+        measuring = g_new(struct measuring, 1);
+        measuring->layout = new_layout(NULL);
+        measuring->widths =
+            g_hash_table_new_full(measured_hash, measured_equal, measured_free, NULL);
+        g_object_set_data_full(fonts, key, measuring, measuring_free);
     }
-    return layout;
+    return measuring;
 }
 
 double paint_png_cairo_measure(const char *text, double size, bool bold)
 {
-    PangoLayout *layout = measuring_layout();
+    enum { MOST_KEPT = 4096 };
+    struct measuring *measuring = measuring_get();
+    const struct measured wanted = {.text = (char *)text, .size = size, .bold = bold};
+    struct measured *found = g_hash_table_lookup(measuring->widths, &wanted);
+    if (found)
+        return found->width;
     PangoRectangle extents;
-    set_font(layout, size, bold);
-    pango_layout_set_text(layout, text, -1);
-    pango_layout_get_extents(layout, NULL, &extents);
-    return (double)extents.width / PANGO_SCALE;
+    set_font(measuring->layout, size, bold);
+    pango_layout_set_text(measuring->layout, text, -1);
+    pango_layout_get_extents(measuring->layout, NULL, &extents);
+    if (g_hash_table_size(measuring->widths) == MOST_KEPT)
+        g_hash_table_remove_all(measuring->widths);
+    found = g_new(struct measured, 1);
+    *found = (struct measured){g_strdup(text), size, (double)extents.width / PANGO_SCALE, bold};
+    g_hash_table_add(measuring->widths, found);
+    return found->width;
 }
 
 struct pen {
