@@ -241,14 +241,21 @@ static void ask_nothing(struct claim_check *c)
                        g_strdup_printf("it claims nothing of these: %s", figures));
 }
 
+/* "good" of "A good". */
+static const char *claimed_word(const char *effect)
+{
+    return g_str_has_prefix(effect, "A ") ? effect + 2 : effect;
+}
+
 static void answer(struct claim_check *c)
 {
     const struct finding *block = claim_without_block(c);
     if (!c->pairs.a.said)
         claim_inner_decide(c, CLAIM_NOT_ANSWERABLE, g_strdup("it names nobody"));
     else if (says_nothing_measurable(c))
-        claim_inner_decide(c, CLAIM_NOT_ANSWERABLE,
-                           g_strdup_printf("'%s' is nothing that figures show", c->claim->effect));
+        claim_inner_decide(
+            c, CLAIM_NOT_ANSWERABLE,
+            g_strdup_printf("'%s' is nothing that figures show", claimed_word(c->claim->effect)));
     else if (!c->pairs.all->len)
         claim_without_figures(c);
     else if (block)

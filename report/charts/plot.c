@@ -148,21 +148,43 @@ void plot_open(struct plot *plot, const struct figure *figure, struct scene *sce
     draw_axes(plot, axes);
 }
 
-/* By which rules points are doubted. */
+static bool doubted_by(const struct curve *line, const char *rule)
+{
+    for (gsize k = 0; k < line->n; k++)
+        if (line->points[k].trust != TRUST_FINE && !g_strcmp0(line->points[k].rule, rule))
+            return true;
+    return false;
+}
+
+/* "Doubted by rule A23: raidz2, hw raid5 and 3 more". */
+static void note_rule(struct plot *plot, const char *rule)
+{
+    enum { NAMED = 4 };
+    const struct figure *figure = plot->frame.figure;
+    g_autoptr(GString) text = g_string_new(NULL);
+    guint n = 0;
+    for (gsize i = 0; i < figure->n_lines; i++)
+        if (doubted_by(&figure->lines[i], rule) && n++ < NAMED)
+            g_string_append_printf(text, "%s%s", text->len ? ", " : "",
+                                   figure->lines[i].label ? figure->lines[i].label : "one");
+    if (n > NAMED)
+        g_string_append_printf(text, " and %u more", n - NAMED);
+    g_autofree char *note = g_strdup_printf("Doubted by rule %s: %s", rule, text->str);
+    frame_note(&plot->frame, note);
+}
+
+/* Whose points are doubted, by which rules. */
 static void note_rules(struct plot *plot)
 {
     const struct figure *figure = plot->frame.figure;
-    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GHashTable) noted = g_hash_table_new(g_str_hash, g_str_equal);
     for (gsize i = 0; i < figure->n_lines; i++)
         for (gsize k = 0; k < figure->lines[i].n; k++) {
             const struct point *point = &figure->lines[i].points[k];
-            if (point->trust == TRUST_FINE || !point->rule || strstr(text->str, point->rule))
-                continue;
-            g_string_append_printf(text, "%s%s", text->len ? ", " : "Doubted by rule ",
-                                   point->rule);
+            if (point->trust != TRUST_FINE && point->rule &&
+                g_hash_table_add(noted, (gpointer)point->rule))
+                note_rule(plot, point->rule);
         }
-    if (text->len)
-        frame_note(&plot->frame, text->str);
 }
 
 void plot_close(struct plot *plot)
