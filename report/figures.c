@@ -292,6 +292,10 @@ void figures_fill(struct figures *f, const struct contests *contests, const stru
         figures_make(f, contests, ask->first, ask->n, ask->baseline, ask->series);
     else
         figures_alone(f, contests, ask->first, ask->n);
+    if (ask->chart == &heat_chart || ask->chart == &distribution_chart) {
+        g_autofree char *foot = figures_footer(contests, ask->first, ask->n, "numbers");
+        f->figure.footer = figures_keep(f, foot);
+    }
     f->figure.base = ask->base;
 }
 

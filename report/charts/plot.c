@@ -157,7 +157,7 @@ static bool doubted_by(const struct curve *line, const char *rule)
 }
 
 /* "Doubted by rule A23: raidz2, hw raid5 and 3 more". */
-static void note_rule(struct plot *plot, const char *rule)
+static void note_rule(struct plot *plot, const char *rule, enum trust trust)
 {
     enum { NAMED = 4 };
     const struct figure *figure = plot->frame.figure;
@@ -169,7 +169,9 @@ static void note_rule(struct plot *plot, const char *rule)
                                    figure->lines[i].label ? figure->lines[i].label : "one");
     if (n > NAMED)
         g_string_append_printf(text, " and %u more", n - NAMED);
-    g_autofree char *note = g_strdup_printf("Doubted by rule %s: %s", rule, text->str);
+    g_autofree char *note =
+        g_strdup_printf("%s by rule %s: %s",
+                        trust == TRUST_INVALID ? "Not a disk result" : "Doubted", rule, text->str);
     frame_note(&plot->frame, note);
 }
 
@@ -183,7 +185,7 @@ static void note_rules(struct plot *plot)
             const struct point *point = &figure->lines[i].points[k];
             if (point->trust != TRUST_FINE && point->rule &&
                 g_hash_table_add(noted, (gpointer)point->rule))
-                note_rule(plot, point->rule);
+                note_rule(plot, point->rule, point->trust);
         }
 }
 

@@ -106,6 +106,17 @@ static void pairs_begin_with_off(void)
     CHECK_TEXT(f.figure.title, "Compression from off to lz4");
 }
 
+static void footers_name_what_is_drawn(void)
+{
+    auto_clear(answers_clear) struct answers a = {0};
+    answers_open(&a, depths, G_N_ELEMENTS(depths), &(struct question){.by = "layout"});
+    auto_clear(figures_clear) struct figures bars = {0}, heat = {0};
+    fill(&bars, &a, &bars_chart);
+    fill(&heat, &a, &heat_chart);
+    CHECK(strstr(bars.figure.footer, "bars are medians") != NULL);
+    CHECK(strstr(heat.figure.footer, "numbers are medians") != NULL);
+}
+
 static void stacks_are_drawn_once(void)
 {
     auto_clear(answers_clear) struct answers a = {0};
@@ -138,4 +149,5 @@ TESTS("figures_lines", {"lines follow the depth", lines_follow_the_depth},
       {"one layout has lines by its work", one_layout_has_lines_by_its_work},
       {"trends have every run", trends_have_every_run},
       {"pairs begin with off", pairs_begin_with_off},
+      {"footers name what is drawn", footers_name_what_is_drawn},
       {"stacks are drawn once", stacks_are_drawn_once}, {"runs become steady", runs_become_steady})
