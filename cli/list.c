@@ -67,7 +67,8 @@ static void add_layout(struct table *table, const struct rows *rows)
     if (layout && (name || label))
         layout = name ? name : label;
     if (!layout)
-        table_printf(table, "unknown: %s", unknown ? unknown : "nothing said");
+        table_printf(table, unknown && *unknown == '(' ? "unknown %s" : "unknown: %s",
+                     unknown ? unknown : "nothing said"); /* a file, where its tool named nothing */
     else if (!compression || !strcmp(compression, "off") || !strcmp(compression, "unknown"))
         table_printf(table, "%s%s", guess, layout);
     else

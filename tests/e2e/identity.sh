@@ -102,8 +102,8 @@ for n in 4 5; do
 done
 shoot 0 --archive dd.db import dd-4.txt dd-5.txt
 shoot 0 --archive dd.db list
-says "(dd-4.txt)"
-says "(dd-5.txt)"
+says "unknown (dd-4.txt)"
+says "unknown (dd-5.txt)"
 
 # A person's word makes them repetitions.
 shoot 0 import same.csv --layout 6xdisk/zfs.raidz2/zfs --rig nas
