@@ -149,10 +149,24 @@ static enum step take_choice(struct describe *describe, const struct described_g
     return take_line(describe, group, lines->pdata[number - 1], group->compression, error);
 }
 
+/* What was said can be several: the next answer may be a number. */
+static enum step offer(const struct world *world, const struct told_text *said, GPtrArray *choices)
+{
+    guint n = said->several ? said->arrays.stacks->len : said->readings.all->len;
+    g_ptr_array_set_size(choices, 0);
+    for (guint i = 0; i < n; i++) {
+        g_ptr_array_add(choices, g_strdup(said->several ? detection_stack(&said->arrays, i)->line
+                                                        : readings_at(&said->readings, i)->line));
+        ask_say(world, 2, "%u  %s", i + 1, (const char *)choices->pdata[i]);
+    }
+    return say_wrong(world, said->several ? "it tells of these arrays: say a number"
+                                          : "it can mean any of these: say a number");
+}
+
 static enum step answer_layout(struct describe *describe, const struct described_group *group,
                                const char *text, GPtrArray *choices, GError **error)
 {
-    auto_clear(readings_clear) struct readings readings = {0};
+    auto_clear(told_text_clear) struct told_text said = {0};
     g_autoptr(GError) why = NULL;
     guint64 number;
     if (!*text)
@@ -164,18 +178,13 @@ static enum step answer_layout(struct describe *describe, const struct described
         return take_choice(describe, group, choices, number, error);
     if (group->line && layout_compression_check(text, NULL))
         return take_line(describe, group, group->line, text, error);
-    if (!told_find(text, strlen(text), &readings, &why))
+    if (!told_find(text, strlen(text), &said, &why))
         return say_wrong(describe->world, why->message);
-    const struct reading *best = readings_at(&readings, 0);
-    if (readings.all->len == 1)
-        return take_line(describe, group, best->line,
-                         *best->compression ? best->compression : group->compression, error);
-    g_ptr_array_set_size(choices, 0);
-    for (guint i = 0; i < readings.all->len; i++) {
-        g_ptr_array_add(choices, g_strdup(readings_at(&readings, i)->line));
-        ask_say(describe->world, 2, "%u  %s", i + 1, (const char *)choices->pdata[i]);
-    }
-    return say_wrong(describe->world, "it can mean any of these: say a number");
+    if (said.several || said.readings.all->len > 1)
+        return offer(describe->world, &said, choices);
+    const struct reading *best = readings_at(&said.readings, 0);
+    return take_line(describe, group, best->line,
+                     *best->compression ? best->compression : group->compression, error);
 }
 
 static enum step answer_compression(struct describe *describe, const struct described_group *group,

@@ -113,15 +113,49 @@ static int list_readings(const char *text, const struct readings *readings, stru
     return output_table(world, args, &table, error) ? STATUS_DONE : STATUS_FAILED;
 }
 
-static int explain(const struct stack *stack, const char *text, const struct readings *readings,
+/* All arrays that an output tells of: each is there, none is meant more than another. */
+static int list_arrays(const char *text, const struct detection *arrays, struct world *world,
+                       const struct args *args, GError **error)
+{
+    auto_clear(table_clear) struct table table = {0};
+    table_init(&table, "arrays");
+    table_column(&table, &(struct column){.name = "array", .title = "its name"});
+    table_column(&table, &(struct column){.name = "layout", .wraps = true});
+    table_column(&table, &(struct column){.name = "words", .title = "in words", .wraps = true});
+    table_column(&table, &(struct column){.name = "compression"});
+    table_column(&table, &(struct column){.name = "doubt", .wraps = true});
+    for (guint i = 0; i < arrays->stacks->len; i++) {
+        const struct detected_stack *found = detection_stack(arrays, i);
+        auto_clear(stack_clear) struct stack stack = {0};
+        stack_init(&stack, found->line);
+        g_autofree char *words = sketch_words(&stack);
+        table_row(&table);
+        table_text(&table, found->name);
+        table_text(&table, found->line);
+        table_text(&table, words);
+        table_text(&table, *found->compression ? found->compression : NULL);
+        table_text(&table, found->doubt);
+    }
+    table_end(&table);
+    table_note(&table, NOTE_ABOVE, "%s tells of %u arrays; nothing is chosen:", text,
+               arrays->stacks->len);
+    return output_table(world, args, &table, error) ? STATUS_DONE : STATUS_FAILED;
+}
+
+/* A text that was read: `said` means one layout. */
+static int explain(const struct stack *stack, const char *text, const struct told_text *said,
                    struct world *world, const struct args *args, GError **error)
 {
     auto_clear(table_clear) struct table about = {0}, parts = {0};
+    const struct readings *readings = &said->readings;
+    const char *doubt = said->arrays.stacks ? detection_stack(&said->arrays, 0)->doubt : NULL;
     const char *compression = readings_at(readings, 0)->compression;
     bool people = output_for_people(args);
     expected_layout(stack, &about);
     if (*compression)
         table_note(&about, NOTE_BELOW, "compression: %s (kept apart from the layout)", compression);
+    if (doubt)
+        table_note(&about, NOTE_BELOW, "%s", doubt);
     add_parts(&parts, text, readings);
     const struct table *const tables[] = {&about, &parts};
     if (!output_tables(world, args, tables, people && !parts.rows ? 1 : 2, error))
@@ -155,20 +189,22 @@ static int run(struct world *world, const struct args *args, GError **error)
     bool file;
     g_autoptr(GError) why = NULL;
     g_autofree char *text = text_of(args, &file, error);
-    auto_clear(readings_clear) struct readings readings = {0};
+    auto_clear(told_text_clear) struct told_text said = {0};
     auto_clear(stack_clear) struct stack stack = {0};
     if (!text)
         return STATUS_FAILED;
     const char *shown = file ? args_rest(args)[0] : text;
-    if (!told_find(text, strlen(text), &readings, &why)) {
+    if (!told_find(text, strlen(text), &said, &why)) {
         error_set(error, STATUS_USAGE, "'%s': %s", shown, why->message);
         return STATUS_USAGE;
     }
-    if (readings.all->len > 1)
-        return list_readings(shown, &readings, world, args, error);
-    stack_init(&stack, readings_at(&readings, 0)->line);
+    if (said.several)
+        return list_arrays(shown, &said.arrays, world, args, error);
+    if (said.readings.all->len > 1)
+        return list_readings(shown, &said.readings, world, args, error);
+    stack_init(&stack, readings_at(&said.readings, 0)->line);
     return args_has(args, "expect") ? expect(&stack, world, args, error)
-                                    : explain(&stack, text, &readings, world, args, error);
+                                    : explain(&stack, text, &said, world, args, error);
 }
 
 const struct command layout_command = {
@@ -181,7 +217,8 @@ const struct command layout_command = {
         "array\n"
         "(zpool create, mdadm --create, gmirror label, mkfs.btrfs, lvcreate, storcli add vd), or "
         "what tools\n"
-        "print of one (zpool status, /proc/mdstat), also out of a FILE or -.  Printed are the "
+        "print of one (zpool status, /proc/mdstat, btrfs filesystem show, storcli), also out of a "
+        "FILE or -.  Printed are the "
         "canonical line,\n"
         "the same in words and drawn, usable space, the failures that it survives, what is not "
         "said, and\n"

@@ -3,6 +3,7 @@
 
 #include "cli/ask.h"
 #include "cli/world.h"
+#include "ingest/collect/detect.h"
 #include "schema/auto.h"
 #include "schema/model.h"
 #include "schema/rig_fact.h"
@@ -10,11 +11,67 @@
 
 #include <string.h>
 
-bool told_find(const char *text, gsize length, struct readings *readings, GError **error)
+/* --- texts --- */
+
+void told_text_clear(struct told_text *said)
 {
-    g_autofree char *whole = g_strndup(text, length);
-    return readings_find(whole, readings, error);
+    readings_clear(&said->readings);
+    detection_clear(&said->arrays);
 }
+
+/* Disks and mounts of which nothing is told are no arrays. */
+static void drop_unknown(GPtrArray *stacks)
+{
+    for (guint i = stacks->len; i-- > 0;)
+        if (!strcmp(((struct detected_stack *)stacks->pdata[i])->line, "unknown"))
+            g_ptr_array_remove_index(stacks, i);
+}
+
+static bool refuse_empty(const struct detection *found, GError **error)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; i < found->readers->len; i++)
+        g_string_append_printf(names, "%s%s", i ? ", " : "",
+                               (const char *)found->readers->pdata[i]);
+    return error_set(error, STATUS_USAGE, "this is the output of %s, and no array stands in it",
+                     names->len ? names->str : "storage tools");
+}
+
+/* What a tool printed of one array is what that text means, though not in its own words. */
+static bool find_printed(const char *text, gsize length, struct told_text *said, GError **error)
+{
+    detection_init(&said->arrays);
+    if (!detect_text(text, length, &said->arrays, error))
+        return false;
+    drop_unknown(said->arrays.stacks);
+    said->several = said->arrays.stacks->len > 1;
+    if (!said->arrays.stacks->len)
+        return refuse_empty(&said->arrays, error);
+    if (said->several)
+        return true;
+    const struct detected_stack *stack = detection_stack(&said->arrays, 0);
+    bool silent = !strcmp(stack->compression, "unknown");
+    readings_add(&said->readings, stack->line, silent ? "" : stack->compression);
+    for (guint i = 0; i < stack->parts->len; i++) {
+        struct reading_part part = g_array_index(stack->parts, struct reading_part, i);
+        part.says = g_strdup(part.says);
+        g_array_append_val(said->readings.parts, part);
+    }
+    return true;
+}
+
+bool told_find(const char *text, gsize length, struct told_text *said, GError **error)
+{
+    *said = (struct told_text){0};
+    if (detect_knows(text, length)) {
+        readings_init(&said->readings);
+        return find_printed(text, length, said, error);
+    }
+    g_autofree char *whole = g_strndup(text, length);
+    return readings_find(whole, &said->readings, error);
+}
+
+/* --- layouts --- */
 
 void told_clear(struct told *told)
 {
@@ -57,10 +114,36 @@ static enum confirmation confirm(const struct world *world, const char *text,
     }
 }
 
-static bool refuse(const char *who, const char *text, const struct readings *readings,
-                   GError **error)
+/* A text of several lines by its first. */
+static char *in_brief(const char *text)
 {
-    g_autofree char *list = readings_list(readings);
+    enum { SHOWN = 120 };
+    text += strspn(text, " \t\n");
+    gsize length = strcspn(text, "\n");
+    bool cut = length > SHOWN || text[length];
+    g_autofree char *begin = g_strndup(text, MIN(length, SHOWN));
+    g_autofree char *valid = g_utf8_make_valid(begin, -1);
+    return g_strconcat(g_strchomp(valid), cut ? " ..." : "", NULL);
+}
+
+static bool refuse_several(const char *who, const char *text, const struct detection *arrays,
+                           GError **error)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (guint i = 0; i < arrays->stacks->len; i++) {
+        const struct detected_stack *stack = detection_stack(arrays, i);
+        g_string_append_printf(list, "%s%s%s%s", i ? "; " : "", stack->name ? stack->name : "",
+                               stack->name ? ": " : "", stack->line);
+    }
+    return error_set(error, STATUS_USAGE, "%s '%s' tells of %u arrays (%s); say which", who, text,
+                     arrays->stacks->len, list->str);
+}
+
+static bool refuse(const char *who, const char *text, const struct told_text *said, GError **error)
+{
+    if (said->several)
+        return refuse_several(who, text, &said->arrays, error);
+    g_autofree char *list = readings_list(&said->readings);
     return error_set(error, STATUS_USAGE, "%s '%s' can mean %s; say which", who, text, list);
 }
 
@@ -68,27 +151,29 @@ static bool refuse(const char *who, const char *text, const struct readings *rea
 static bool settle(const struct world *world, const char *who, const char *text, struct told *told,
                    bool *again, GError **error)
 {
-    auto_clear(readings_clear) struct readings readings = {0};
+    auto_clear(told_text_clear) struct told_text said = {0};
     g_autoptr(GError) why = NULL;
+    g_autofree char *shown = in_brief(text);
     *again = false;
-    if (!told_find(text, strlen(text), &readings, &why))
-        return error_set(error, STATUS_USAGE, "%s '%s': %s", who, text, why->message);
-    const struct reading *best = readings_at(&readings, 0);
-    if (readings.all->len > 1)
-        return refuse(who, text, &readings, error);
-    if (readings.exact || !ask_possible()) {
-        take(told, best, !readings.exact);
+    if (!told_find(text, strlen(text), &said, &why))
+        return error_set(error, STATUS_USAGE, "%s '%s': %s", who, shown, why->message);
+    if (said.several || said.readings.all->len > 1)
+        return refuse(who, shown, &said, error);
+    const struct reading *best = readings_at(&said.readings, 0);
+    if (said.readings.exact || !ask_possible()) {
+        take(told, best, !said.readings.exact);
         g_autofree char *line = in_short(best);
         if (told->guessed)
-            world_say(world, "%s '%s' is read as %s (a guess until confirmed)", who, text, line);
+            world_say(world, "%s '%s' is read as %s (a guess until confirmed)", who, shown, line);
         return true;
     }
-    enum confirmation answer = confirm(world, text, best);
+    enum confirmation answer = confirm(world, shown, best);
     *again = answer == CONFIRM_EDIT;
     if (answer == CONFIRM_YES)
         take(told, best, false);
     return answer != CONFIRM_NO ||
-           error_set(error, STATUS_USAGE, "%s '%s' was not confirmed; nothing was done", who, text);
+           error_set(error, STATUS_USAGE, "%s '%s' was not confirmed; nothing was done", who,
+                     shown);
 }
 
 bool told_layout(const struct world *world, const char *who, const char *text, struct told *told,

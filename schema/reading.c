@@ -32,13 +32,26 @@ static bool is_there(const struct readings *readings, const char *line)
     return false;
 }
 
+void readings_init(struct readings *readings)
+{
+    *readings = (struct readings){.all = g_array_new(FALSE, TRUE, sizeof(struct reading)),
+                                  .parts = g_array_new(FALSE, TRUE, sizeof(struct reading_part))};
+    g_array_set_clear_func(readings->all, reading_clear);
+    g_array_set_clear_func(readings->parts, part_clear);
+}
+
+void readings_add(struct readings *readings, const char *line, const char *compression)
+{
+    if (is_there(readings, line))
+        return;
+    struct reading reading = {g_strdup(line), g_strdup(compression)};
+    g_array_append_val(readings->all, reading);
+}
+
 static void add(struct readings *readings, const struct layout *layout, const char *compression)
 {
-    if (is_there(readings, layout_canon(layout)))
-        return;
-    struct reading reading = {g_strdup(layout_canon(layout)),
-                              g_strdup(compression ? compression : layout_compression(layout))};
-    g_array_append_val(readings->all, reading);
+    readings_add(readings, layout_canon(layout),
+                 compression ? compression : layout_compression(layout));
 }
 
 /* Those of the lines that the notation allows.  Without any, the error says what is wrong with the
@@ -144,10 +157,7 @@ static bool read_commands(const char *text, struct readings *readings, GError **
 
 bool readings_find(const char *text, struct readings *readings, GError **error)
 {
-    *readings = (struct readings){.all = g_array_new(FALSE, TRUE, sizeof(struct reading)),
-                                  .parts = g_array_new(FALSE, TRUE, sizeof(struct reading_part))};
-    g_array_set_clear_func(readings->all, reading_clear);
-    g_array_set_clear_func(readings->parts, part_clear);
+    readings_init(readings);
     if (strlen(text) > READING_BYTES)
         return error_set(error, STATUS_USAGE, "expected at most %d bytes of words", READING_BYTES);
     g_autofree char *line = g_strstrip(g_strdup(text));

@@ -35,6 +35,11 @@ struct readings {
 /* False with an error (STATUS_USAGE) when the text means no layout. */
 bool readings_find(const char *text, struct readings *readings, GError **error);
 void readings_clear(struct readings *readings);
+
+/* For who knows the lines from elsewhere: a canonical line that is not there yet. */
+void readings_init(struct readings *readings);
+void readings_add(struct readings *readings, const char *line, const char *compression);
+
 const struct reading *readings_at(const struct readings *readings, guint i);
 
 /* "nxdisk/hw.raid5/unknown or nxdisk/md.raid5/unknown": all lines, for messages.  The caller

@@ -21,11 +21,57 @@ echo 'mdadm -C /dev/md0 -l6 -n4 /dev/sd[a-d]; mkfs.xfs /dev/md0' >made.sh
 shoot 0 layout made.sh
 says "4xdisk/md.raid6/xfs"
 
+# What tools print of arrays: one is a layout, several are several arrays, none is an error of its own.
+cat >mdstat <<'EOF'
+Personalities : [raid6] [raid5] [raid4]
+md0 : active raid5 sdb1[0] sdc1[1] sdd1[3]
+      1953258496 blocks super 1.2 level 5, 512k chunk, algorithm 2 [3/3] [UUU]
+
+unused devices: <none>
+EOF
+shoot 0 layout mdstat
+says "3xdisk/md.raid5:chunk=512K/unknown"
+says "md0 : active raid5"
+cat >pools <<'EOF'
+  pool: tank
+ state: ONLINE
+config:
+
+	NAME        STATE     READ WRITE CKSUM
+	tank        ONLINE       0     0     0
+	  raidz2-0  ONLINE       0     0     0
+	    da0     ONLINE       0     0     0
+	    da1     ONLINE       0     0     0
+	    da2     ONLINE       0     0     0
+	    da3     ONLINE       0     0     0
+
+  pool: fast
+ state: ONLINE
+config:
+
+	NAME        STATE     READ WRITE CKSUM
+	fast        ONLINE       0     0     0
+	  mirror-0  ONLINE       0     0     0
+	    nvd0    ONLINE       0     0     0
+	    nvd1    ONLINE       0     0     0
+
+errors: No known data errors
+EOF
+shoot 0 layout pools --as tsv
+same "arrays" "$(sed 1d out | cut -f1,2 | tr '\t\n' '  ')" "tank 4xdisk/zfs.raidz2/zfs fast 2xnvme/zfs.mirror/zfs "
+printf 'Personalities : [raid1]\nunused devices: <none>\n' >none
+shoot 2 layout none
+says "the output of /proc/mdstat, and no array stands in it"
+
 # import: one reading is taken as a guess and said, two are an error with both.
 bonnie_line nas 1 61000 >a.csv
 bonnie_line nas 2 62000 >b.csv
 shoot 2 import a.csv --layout 'RAID 5'
 says "nxdisk/hw.raid5/unknown or nxdisk/md.raid5/unknown"
+shoot 2 import a.csv --layout "$(sed '/^md0/p; s/^md0/md1/' mdstat)"
+says "tells of 2 arrays (md0: 3xdisk/md.raid5/unknown; md1: 3xdisk/md.raid5:chunk=512K/unknown); say which"
+shoot 0 import a.csv --dry-run --layout "$(cat mdstat)"
+says "3xdisk/md.raid5:chunk=512K/unknown (a guess until confirmed)"
 shoot 2 import a.csv --name pool
 says "--name names the layout"
 shoot 0 import a.csv b.csv --layout '6 disks raidz2, lz4' --name pool --rig 'Dell PE2900, 14 GB, PERC 5, FreeBSD 8.1'
