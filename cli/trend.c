@@ -73,7 +73,7 @@ static void set_title(struct table *table, const struct trend *trend)
     const struct cell_data *cell = trend->cell;
     const char *rig = cell->words[FIELD_rig], *tool = cell->words[FIELD_tool];
     table_title(table, "%s - %s, %s, compression %s, %s", cell->words[FIELD_workload],
-                rig ? rig : "unknown rig", cell->label ? cell->label : "unknown layout",
+                rig ? rig : "unknown rig", cell->shown ? cell->shown : "unknown layout",
                 cell->words[FIELD_compression] ? cell->words[FIELD_compression] : "unknown",
                 tool ? tool : "unknown tool");
 }

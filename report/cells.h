@@ -34,8 +34,11 @@ struct cell_data {
     const char *unknown;             /* what stands for an unknown rig or layout; NULL otherwise */
     const char *lone;                /* "raid5-ext4 (result.csv:3)": never pooled; NULL otherwise */
     const char *layout_name, *label; /* its owner's name; the notation's short label */
-    const char *tool_version;        /* of the newest run */
-    const char *generation; /* of versions that mean the same: bonnie++ "1", "2"; NULL: all do */
+    const char *shown; /* how people see the layout: its name, else its label, with a ~ before a
+                          guess; NULL unknown */
+    bool guessed;      /* the layout of a run of it is a guess that nobody confirmed */
+    const char *tool_version; /* of the newest run */
+    const char *generation;   /* of versions that mean the same: bonnie++ "1", "2"; NULL: all do */
     const char *compression_origin, *part;
     const char *reason;  /* why there is neither throughput nor rate: "too fast to measure" */
     const char *machine; /* the name that the tool printed */

@@ -2,6 +2,7 @@
 #include "report/cells.h"
 
 #include "schema/auto.h"
+#include "schema/model.h"
 
 #include <math.h>
 #include <string.h>
@@ -327,6 +328,19 @@ static bool load_marks(struct store *store, struct cells *cells, GError **error)
     return !failed;
 }
 
+/* One run whose layout is a guess makes that of the cell one. */
+static void mark_guesses(struct cells *cells)
+{
+    for (guint i = 0; i < cells->cells->len; i++) {
+        struct cell_data *cell = &g_array_index(cells->cells, struct cell_data, i);
+        for (guint k = 0; k < cell->runs && cell->words[FIELD_layout] && !cell->guessed; k++)
+            cell->guessed = cells_mark(cells, cells_run(cells, cell, k), guessed_tag);
+        const char *name = cell->layout_name ? cell->layout_name : cell->label;
+        g_autofree char *marked = cell->guessed && name ? g_strconcat("~", name, NULL) : NULL;
+        cell->shown = marked ? g_string_chunk_insert_const(cells->texts, marked) : name;
+    }
+}
+
 bool cells_load(struct store *store, const struct filter *where, const struct cells_split *split,
                 struct cells *cells, GError **error)
 {
@@ -356,6 +370,7 @@ bool cells_load(struct store *store, const struct filter *where, const struct ce
     while (rows_next(l.rows, &failed))
         take_row(&l);
     order_runs(&l);
+    mark_guesses(cells);
     rows_close(l.rows);
     g_hash_table_unref(l.index);
     g_clear_pointer(&l.tags, g_hash_table_unref);

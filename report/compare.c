@@ -385,6 +385,8 @@ bool compare_table(const struct contests *contests, guint first, guint n,
     }
     table_end(table);
     note_remarks(table, &f);
+    if (contests_guess(contests, first, n))
+        table_note(table, NOTE_BELOW, "%s", contests_guess(contests, first, n));
     if (n == 1) {
         const struct contest *contest = contests_at(contests, first);
         g_autofree char *sentence = compare_sentence(contest, options->margin);

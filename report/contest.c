@@ -24,6 +24,16 @@ const char *contest_reserve(const struct contest *contest)
     return contest->uncertain ? "order uncertain" : contest->even;
 }
 
+const char *contest_plain_text(const char *label)
+{
+    return label + (*label == '~');
+}
+
+const char *contest_plain(const struct contestant *c)
+{
+    return contest_plain_text(c->label);
+}
+
 char *contest_name(const struct contestant *c)
 {
     return g_strconcat(c->label, c->trust == TRUST_SUSPECT ? " (doubtful)" : "", NULL);
@@ -63,6 +73,7 @@ static bool fits(const struct contestant *c, const char *text, bool part)
 {
     bool (*test)(const char *, const char *) = part ? contains : equal;
     const char *names[] = {c->label,
+                           contest_plain(c),
                            c->cell->layout_name,
                            c->cell->label,
                            c->cell->words[FIELD_layout],

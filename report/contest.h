@@ -63,6 +63,11 @@ bool contest_ranked(const struct contestant *contestant);
  * "order uncertain"; NULL nothing. */
 const char *contest_reserve(const struct contest *contest);
 
+/* Its label, or any, without the ~ of a guess: as selections and articles name it, and the same
+ * before and after somebody confirmed the layout. */
+const char *contest_plain(const struct contestant *contestant);
+const char *contest_plain_text(const char *label);
+
 /* "raidz2", "raidz2 (doubtful)".  The caller frees. */
 char *contest_name(const struct contestant *contestant);
 

@@ -68,6 +68,24 @@ static char *facets_word(const struct cell_data *cell)
     return facets ? g_strdup(facets + 1) : NULL;
 }
 
+/* Whether what competes is the layout or follows from it. */
+static bool by_layout(const struct contest *contest)
+{
+    return contest->by == FIELD_layout ||
+           (contest->by < FIELD_COUNT && fields[contest->by].of == FIELD_layout);
+}
+
+/* Labels that follow from a layout that nobody confirmed. */
+static void mark_guesses(struct contest *contest, GStringChunk *texts)
+{
+    for (guint i = 0; by_layout(contest) && i < contest->contestants->len; i++) {
+        struct contestant *c = &g_array_index(contest->contestants, struct contestant, i);
+        bool named = !c->cell->lone || contest->by != FIELD_layout; /* by what it runs on */
+        if (c->cell->guessed && named)
+            c->label = keep_new(texts, g_strconcat("~", c->label, NULL));
+    }
+}
+
 enum { LABEL_STEPS = 9 };
 
 /* What may follow a label that several contestants share, first what tells most; NULL nothing. */
@@ -152,6 +170,7 @@ void contest_label_all(struct contest *contest, GStringChunk *texts)
             g_free(more[i]);
     }
     number_labels(texts, all);
+    mark_guesses(contest, texts);
     for (guint i = 0; i < all->len; i++)
         g_free(layout_labels_of[i]);
 }
@@ -238,6 +257,15 @@ static void append_terms(const struct contest *contest, GString *text)
                                contest->terms->allowed[i]);
 }
 
+/* The cell that says what the layout of all is called: one where it is a guess, if there is one. */
+static const struct cell_data *shared_layout(const struct contest *contest)
+{
+    for (guint i = 0; i < contest->contestants->len; i++)
+        if (contest_at(contest, i)->cell->guessed)
+            return contest_at(contest, i)->cell;
+    return contest->of;
+}
+
 static char *setting_of(const struct contest *contest)
 {
     static const enum field said[] = {FIELD_rig, FIELD_layout, FIELD_compression, FIELD_tool,
@@ -253,7 +281,7 @@ static char *setting_of(const struct contest *contest)
         if (said[i] == contest->by || said[i] == of || !word || !agree(contest, said[i]))
             continue;
         if (said[i] == FIELD_layout)
-            word = contest->of->layout_name ? contest->of->layout_name : contest->of->label;
+            word = shared_layout(contest)->shown;
         if (said[i] == FIELD_tool && !strcmp(word, "unknown"))
             word = "tool unknown";
         const char *before = said[i] == FIELD_compression ? "compression " : "",

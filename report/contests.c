@@ -243,3 +243,14 @@ const struct contest *contests_at(const struct contests *contests, guint i)
 {
     return &g_array_index(contests->all, struct contest, i);
 }
+
+const char *contests_guess(const struct contests *contests, guint first, guint n)
+{
+    for (guint i = first; i < first + n; i++)
+        for (guint k = 0; k < contests_at(contests, i)->contestants->len; k++) {
+            const struct cell_data *cell = contest_at(contests_at(contests, i), k)->cell;
+            if (cell->guessed && !cell->lone)
+                return "~ a layout that nobody confirmed yet: shootout describe asks";
+        }
+    return NULL;
+}

@@ -37,4 +37,7 @@ struct contests_options {
 void contests_make_with(const struct cells *cells, enum field by,
                         const struct contests_options *options, struct contests *contests);
 void contests_clear(struct contests *contests);
+/* What a ~ in n contests from `first` on means; NULL where no layout of theirs is a guess. */
+const char *contests_guess(const struct contests *contests, guint first, guint n);
+
 const struct contest *contests_at(const struct contests *contests, guint i);

@@ -81,8 +81,7 @@ static char *measured(const struct stack *stack, const struct cells *cells,
         if (its->workload->class != e->class || !is_like(stack, its->cell, disks) || isnan(value) ||
             audit_worst(audit, i, &why) == SEVERITY_INVALID || n++ >= SAID)
             continue;
-        const char *rig = its->cell->words[FIELD_rig],
-                   *name = its->cell->layout_name ? its->cell->layout_name : its->cell->label;
+        const char *rig = its->cell->words[FIELD_rig], *name = its->cell->shown;
         g_autofree char *speed = unit_format(value, e->unit, UNIT_DECIMAL, 3);
         g_string_append_printf(text, "%s%s %s%s%s", text->len ? "; " : "", speed, name,
                                rig ? " on " : "", rig ? rig : "");

@@ -18,6 +18,8 @@ GHashTable *figures_series(void)
 int figures_number(struct figures *f, const char *label)
 {
     gpointer found;
+    label =
+        contest_plain_text(label); /* a guess has the colour that it will have when it is known */
     if (g_hash_table_lookup_extended(f->series, label, NULL, &found))
         return GPOINTER_TO_INT(found);
     int number = (int)g_hash_table_size(f->series);

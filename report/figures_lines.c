@@ -90,10 +90,7 @@ static char *who_of(const struct contest *contest, const struct contestant *c, e
                          slash ? slash + 1 : source, NULL);
     }
     if (over != FIELD_NONE && contest->by == over)
-        return g_strdup(cell->layout_name ? cell->layout_name
-                        : cell->label     ? cell->label
-                        : cell->lone      ? cell->lone
-                                          : "unknown");
+        return g_strdup(cell->shown ? cell->shown : cell->lone ? cell->lone : "unknown");
     return g_strdup(c->label);
 }
 

@@ -93,12 +93,12 @@ void figures_fill_pairs(struct figures *f, const struct contests *contests,
         if (!fits(contest, of))
             continue;
         guint first = first_of(contest, ask->baseline);
-        if (from && !strcmp(contest_at(contest, !first)->label, from))
+        if (from && !strcmp(contest_plain(contest_at(contest, !first)), from))
             first = !first; /* the same two, in the same order everywhere */
         const struct contestant *a = contest_at(contest, first), *b = contest_at(contest, !first);
-        if (from && (strcmp(a->label, from) || strcmp(b->label, to)))
+        if (from && (strcmp(contest_plain(a), from) || strcmp(contest_plain(b), to)))
             continue;
-        from = a->label, to = b->label;
+        from = contest_plain(a), to = contest_plain(b);
         struct bar *bars = figures_own(f, g_new0(struct bar, 2));
         bars[0] = bar_of(contest, a), bars[1] = bar_of(contest, b);
         struct bar_group group = {NULL, bars, 2};
@@ -164,9 +164,8 @@ void figures_fill_stacks(struct figures *f, const struct contests *contests,
         for (guint k = 0; k < contest->contestants->len && f->stacks->len < MOST_STACKS; k++) {
             const struct cell_data *cell = contest_at(contest, k)->cell;
             const char *line = cell->words[FIELD_layout];
-            const char *label = cell->layout_name ? cell->layout_name : cell->label;
             if (line)
-                add_stack(f, label ? label : line, line, cell->words[FIELD_tool]);
+                add_stack(f, cell->shown ? cell->shown : line, line, cell->words[FIELD_tool]);
         }
     }
     f->figure.title = f->stacks->len == 1 ? "The storage stack" : "The storage stacks compared";

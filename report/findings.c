@@ -109,7 +109,7 @@ static char *say_value(const struct cell_data *cell, enum field field)
     if (field == FIELD_compression)
         return g_strconcat("compression ", text, NULL);
     if (field == FIELD_layout && !cell->lone)
-        text = cell->layout_name ? cell->layout_name : cell->label;
+        text = cell->shown;
     return g_strdup(text);
 }
 

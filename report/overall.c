@@ -14,10 +14,11 @@ struct overall {
     guint left_out;   /* workloads that not all ran, or where a number is not the disks' */
 };
 
+/* What is a guess in one workload may be known in another. */
 static int place(const struct contest *contest, const char *label)
 {
     for (guint i = 0; i < contest->contestants->len; i++)
-        if (!strcmp(contest_at(contest, i)->label, label))
+        if (!strcmp(contest_plain(contest_at(contest, i)), contest_plain_text(label)))
             return (int)i;
     return -1;
 }
@@ -58,8 +59,7 @@ static const char *most_leading(const struct overall *o)
             const struct contest *contest =
                 contests_at(o->contests, g_array_index(o->members, guint, i));
             int leader = contest_leader(contest, 0);
-            leads += leader >= 0 &&
-                     !strcmp(contest_at(contest, (guint)leader)->label, o->names->pdata[k]);
+            leads += leader >= 0 && leader == place(contest, o->names->pdata[k]);
         }
         if (leads > most)
             most = leads, best = o->names->pdata[k];

@@ -93,7 +93,7 @@ static double ratio_against(const struct evidence *e, const struct evidence *oth
 
 static const char *name_of(const struct evidence *e)
 {
-    return e->cell->layout_name ? e->cell->layout_name : e->cell->label;
+    return e->cell->shown;
 }
 
 static bool inversion(const struct evidence *e, struct finding *f)

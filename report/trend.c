@@ -131,10 +131,7 @@ static char *versions_in(const struct trend *trend, const struct segment *segmen
 
 static const char *name_of(const struct cell_data *cell)
 {
-    return cell->lone          ? cell->lone
-           : cell->layout_name ? cell->layout_name
-           : cell->label       ? cell->label
-                               : "unknown layout";
+    return cell->lone ? cell->lone : cell->shown ? cell->shown : "unknown layout";
 }
 
 static char *change_words(double ratio)

@@ -98,9 +98,8 @@ static struct candidate *candidate_of(struct candidates *all, const struct evide
             return c;
     }
     const struct stack_spindles spindles = {e->spindles, e->link, e->disk};
-    struct candidate *c =
-        candidate_new(cell->words[FIELD_layout], cell->words[FIELD_rig],
-                      cell->layout_name ? cell->layout_name : cell->label, e->stack->facts);
+    struct candidate *c = candidate_new(cell->words[FIELD_layout], cell->words[FIELD_rig],
+                                        cell->shown, e->stack->facts);
     fill_expected(all, c, e->stack, &spindles);
     g_ptr_array_add(all->all, c);
     return c;

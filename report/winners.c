@@ -178,6 +178,8 @@ void winners_table(const struct contests *contests, guint first, guint n,
     table_end(table);
     if (options->shown)
         table_note(table, NOTE_BELOW, "%s: %s", options->shown->title, options->shown->formula);
+    if (contests_guess(contests, first, n))
+        table_note(table, NOTE_BELOW, "%s", contests_guess(contests, first, n));
 }
 
 static char *survival_words(const struct contestant *c)

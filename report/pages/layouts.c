@@ -65,25 +65,36 @@ static GPtrArray *layouts_used(const struct page *page)
     return layouts;
 }
 
-static const char *name_of(const struct page *page, const char *canon)
+/* Its owner's name, else the label, with a ~ where it is a guess for some run. */
+static char *name_of(const struct page *page, const char *canon, const char *label)
 {
     const struct cells *cells = page->contests->cells;
-    for (guint i = 0; i < cells->cells->len; i++)
-        if (!g_strcmp0(cells_at(cells, i)->words[FIELD_layout], canon))
-            return cells_at(cells, i)->layout_name;
-    return NULL;
+    const char *name = NULL;
+    bool guessed = false;
+    for (guint i = 0; i < cells->cells->len; i++) {
+        const struct cell_data *cell = cells_at(cells, i);
+        if (g_strcmp0(cell->words[FIELD_layout], canon))
+            continue;
+        name = name ? name : cell->layout_name;
+        guessed |= cell->guessed;
+    }
+    return g_strconcat(guessed ? "~" : "", name ? name : label, NULL);
 }
 
 static void put_layouts(const struct page *page, struct markup *m, const GPtrArray *layouts)
 {
     g_auto(GStrv) labels = layout_labels((const char *const *)layouts->pdata, layouts->len);
     auto_clear(table_clear) struct table table = {0};
+    bool guessed = false;
     layout_columns(&table);
     for (guint i = 0; i < layouts->len; i++) {
-        const char *name = name_of(page, layouts->pdata[i]);
-        layout_row(&table, layouts->pdata[i], name ? name : labels[i]);
+        g_autofree char *name = name_of(page, layouts->pdata[i], labels[i]);
+        guessed |= *name == '~';
+        layout_row(&table, layouts->pdata[i], name);
     }
     table_end(&table);
+    if (guessed)
+        table_note(&table, NOTE_BELOW, "~ a layout that nobody confirmed yet");
     section_table(m, &table, "layouts");
 }
 

@@ -54,7 +54,7 @@ static void put_number(struct markup *m, const struct contest *contest, const st
 {
     g_autofree char *is = unit_format(c->median, metrics[contest->metric].unit, UNIT_DECIMAL, 3);
     markup_open(m, "value");
-    markup_attribute(m, "of", c->label);
+    markup_attribute(m, "of", contest_plain(c));
     markup_attribute(m, "where", where);
     markup_attribute(m, "by", fields[contest->by].name);
     markup_attribute(m, "is", is);
@@ -70,14 +70,14 @@ static void put_first_two(struct markup *m, const struct contest *contest, const
         unit_format(contest_ratio(contest, a->median, b->median), UNIT_NONE, UNIT_DECIMAL, 3);
     markup_text(m, "\n");
     markup_open(m, "p");
-    markup_textf(m, "%s: %s did ", contest->brief, a->label);
+    markup_textf(m, "%s: %s did ", contest->brief, contest_plain(a));
     put_number(m, contest, a, where);
-    markup_textf(m, ", %s ", b->label);
+    markup_textf(m, ", %s ", contest_plain(b));
     put_number(m, contest, b, where);
     markup_text(m, ": ");
     markup_open(m, "ratio");
-    markup_attribute(m, "a", a->label);
-    markup_attribute(m, "b", b->label);
+    markup_attribute(m, "a", contest_plain(a));
+    markup_attribute(m, "b", contest_plain(b));
     markup_attribute(m, "where", where);
     markup_attribute(m, "by", fields[contest->by].name);
     markup_attribute(m, "is", is);

@@ -1,7 +1,7 @@
 -- A row: what was said of a run, or of one result of it, that bears on how far its figures may be trusted or what they mean.
 SELECT tag.run_id AS run, NULL AS result, tag.name, tag.value FROM tag
 WHERE tag.name IN ('superseded', 'unstable', 'limit', 'state', 'steady', 'preconditioned', 'fill', 'baseline',
-    'compressratio')
+    'compressratio', 'guessed')
 UNION ALL
 SELECT result_id / 4096, result_id, 'printed', printed FROM missing
 WHERE printed IS NOT NULL AND (reason LIKE 'read as %' OR reason = 'unit unclear')

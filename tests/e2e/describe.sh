@@ -87,11 +87,30 @@ shoot 0 import script
 same "guessed" "$(count "SELECT count(*) FROM runs WHERE tags = 'guessed=layout'")" 45
 shoot 0 list source~script*
 says "~raidz1"
+
+# Wherever people see the layout, and its plain name still means it.
+shoot 0 annotate 'source~script*' rig=nas
+for question in "winners rig=nas" "compare rig=nas class=seq-write --baseline raidz1" "why seq-write raidz1 mirror" \
+    "chart rig=nas class=seq-write" "compare rig=nas class=seq-write --by level" "audit rig=nas"; do
+    shoot 0 $question
+    says "~raidz1"
+done
+shoot 0 layout 4xdisk/zfs.raidz1/zfs --expect
+says "~raidz1"
+shoot 0 report rig=nas -o guesses.html
+grep -q '~raidz1' guesses.html || fail "the page shows no guess"
+grep -q 'of="~' guesses.html && fail "an element names a guess"
+shoot 0 report --new Guesses --where rig=nas -o guesses.xml
+never "~"
+! grep -q '~' guesses.xml || fail "an article that a person goes on with has marks in it: $(grep '~' guesses.xml)"
+
 terminal 80 '' describe script
 same "one confirmed" "$(count "SELECT count(*) FROM runs WHERE tags = 'guessed=layout'")" 30
 sed -i.bak 's/ confirmed="no"//' script/shootout.xml
 shoot 0 import script
 same "all confirmed" "$(count "SELECT count(*) FROM runs WHERE tags = 'guessed=layout'")" 0
+shoot 0 winners rig=nas
+never "~"
 
 # What a person wrote stays as it is; a file that cannot be read is left alone, and so is the archive.
 rm -rf archive.db* mystery/shootout.xml
