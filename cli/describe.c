@@ -38,10 +38,11 @@ static int draft(struct describe *describe, GError **error)
     }
     if (!describe_file_change(describe->top, "", rules->str, error))
         return STATUS_FAILED;
-    world_say(describe->world,
-              "%s/shootout.xml: layouts of %u runs, marked confirmed=\"no\"; of %u runs nothing is "
-              "known",
-              describe->top, supported, open);
+    world_say(
+        describe->world,
+        "%s/shootout.xml: layouts of %u run%s, marked confirmed=\"no\"; of %u run%s nothing is "
+        "known",
+        describe->top, supported, supported == 1 ? "" : "s", open, open == 1 ? "" : "s");
     g_autofree char *quoted = world_quote(describe->top);
     world_say(
         describe->world,

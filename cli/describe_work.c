@@ -116,7 +116,7 @@ bool describe_open(struct describe *describe, const struct world *world, struct 
         .taken = g_array_new(FALSE, FALSE, sizeof(struct taken)),
     };
     g_array_set_clear_func(describe->taken, taken_clear);
-    nearby_init(&describe->notes, top);
+    nearby_init(&describe->notes, store, top);
     describe->subjects = load_all(describe, error);
     for (guint i = 0; describe->subjects && i < describe->subjects->len; i++) {
         const char *path = g_array_index(describe->subjects, struct subject, i).path;

@@ -13,7 +13,8 @@
  * <files> rules are taken in order, and of each word (rig, layout with its name, compression, date,
  * note, each tag) the last matching rule that says it wins: begin with the general rule, then
  * the exceptions.  A pattern with a slash is held against the path from the folder of the file,
- * one without also against the last part of the path; * takes slashes too.
+ * one without also against the last part of the path; * takes slashes too.  What is in an archive
+ * beside the file has the path "old.zip!a/b.txt".
  *
  * layout= is the name of a <layout> or a layout line, rig= the name of a <rig>, perhaps with
  * #revision; `unknown` says nothing. */

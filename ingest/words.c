@@ -73,13 +73,17 @@ const struct place *words_place(struct words *words, const char *path)
     return place_of_folder(words, folder);
 }
 
-/* From the folder of the description. */
-static const char *relative_to(const struct place *place, const char *absolute)
+/* From the folder of the description; members of archives as people see them: "old.zip!a/b.txt",
+ * not "old.zip!/a/b.txt".  The caller frees. */
+static char *relative_to(const struct place *place, const char *absolute)
 {
     const char *relative = absolute + strlen(place->folder);
     while (*relative == '/')
         relative++;
-    return relative;
+    if (!strstr(relative, "!/") || g_file_test(absolute, G_FILE_TEST_EXISTS))
+        return g_strdup(relative);
+    g_auto(GStrv) parts = g_strsplit(relative, "!/", -1);
+    return g_strjoinv("!", parts);
 }
 
 const char *words_map(struct words *words, const char *path)
@@ -87,8 +91,9 @@ const char *words_map(struct words *words, const char *path)
     if (words->statement->map || !path)
         return words->statement->map;
     const struct place *place = words_place(words, path);
-    g_autofree char *absolute = g_canonicalize_filename(path, NULL);
-    return place ? description_map(place->description, relative_to(place, absolute)) : NULL;
+    g_autofree char *absolute = g_canonicalize_filename(path, NULL),
+                    *relative = place ? relative_to(place, absolute) : NULL;
+    return place ? description_map(place->description, relative) : NULL;
 }
 
 void words_describe(struct words *words, const char *path, const char *bytes, gsize length,
@@ -136,10 +141,10 @@ static const char *lasting(struct batch *batch, const char *text)
 static void join_described(struct run *run, const struct place *place, const char *path,
                            const struct setup *stated, struct batch *batch)
 {
-    g_autofree char *absolute = g_canonicalize_filename(path, NULL);
+    g_autofree char *absolute = g_canonicalize_filename(path, NULL),
+                    *relative = relative_to(place, absolute);
     struct described described;
-    if (!description_find(place->description, relative_to(place, absolute), run->machine,
-                          &described))
+    if (!description_find(place->description, relative, run->machine, &described))
         return;
     join(&run->setup, &described.setup, SAID_DESCRIPTION);
     if (described.started && run->started_from != DATE_OUTPUT)

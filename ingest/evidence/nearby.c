@@ -1,6 +1,8 @@
-/* Notes, from the folder on disk. */
+/* Notes, from folders on disk and in archives. */
 #include "ingest/evidence/nearby.h"
 
+#include "ingest/collect/detect.h"
+#include "ingest/note.h"
 #include "ingest/source.h"
 #include "schema/auto.h"
 
@@ -15,13 +17,25 @@ static void paper_free(gpointer data)
 {
     struct paper *note = data;
     g_free(note->name);
+    g_free(note->folder);
     g_free(note->text);
+    g_free(note->array);
+    g_free(note->line);
+    g_free(note->compression);
     g_free(note);
 }
 
-void nearby_init(struct nearby *notes, const char *top)
+static void kept_free(gpointer data)
+{
+    struct note *note = data;
+    g_free(note->origin);
+    g_free(note);
+}
+
+void nearby_init(struct nearby *notes, struct store *store, const char *top)
 {
     *notes = (struct nearby){
+        .store = store,
         .top = g_strdup(top),
         .results = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
@@ -39,6 +53,7 @@ void nearby_clear(struct nearby *notes)
     g_clear_pointer(&notes->names, g_hash_table_unref);
     g_clear_pointer(&notes->folders, g_hash_table_unref);
     g_clear_pointer(&notes->near, g_hash_table_unref);
+    g_clear_pointer(&notes->kept, g_hash_table_unref);
 }
 
 void nearby_is_result(struct nearby *notes, const char *path)
@@ -55,7 +70,37 @@ static const char *shown(const struct nearby *notes, const char *path)
                                                                                : path;
 }
 
-static void read_note(struct nearby *notes, const char *path, GPtrArray *found)
+/* An output of one array says what was there; of several, it does not say which. */
+static void take_output(struct paper *paper)
+{
+    auto_clear(detection_clear) struct detection found = {0};
+    gsize length = strlen(paper->text);
+    detection_init(&found);
+    if (!detect_knows(paper->text, length) || !detect_text(paper->text, length, &found, NULL) ||
+        found.stacks->len != 1)
+        return;
+    const struct detected_stack *stack = detection_stack(&found, 0);
+    if (!strcmp(stack->line, "unknown"))
+        return;
+    bool told = *stack->compression && strcmp(stack->compression, "unknown") != 0;
+    paper->array = g_strdup(stack->name ? stack->name : "");
+    paper->line = g_strdup(stack->line);
+    paper->compression = told ? g_strdup(stack->compression) : NULL;
+}
+
+static struct paper *paper_new(const struct nearby *notes, const char *folder, const char *path,
+                               const char *text)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\r", -1);
+    struct paper *paper = g_new0(struct paper, 1);
+    paper->name = g_strdup(shown(notes, path));
+    paper->folder = g_strdup(folder);
+    paper->text = g_strjoinv("", lines);
+    take_output(paper);
+    return paper;
+}
+
+static void read_note(struct nearby *notes, const char *folder, const char *path, GPtrArray *found)
 {
     auto_clear(source_clear) struct source source = {0};
     if (g_hash_table_contains(notes->results, path) || !source_open(&source, path, NULL) ||
@@ -63,11 +108,7 @@ static void read_note(struct nearby *notes, const char *path, GPtrArray *found)
         return;
     g_autofree char *bytes = g_strndup(source.bytes, source.length),
                     *text = g_utf8_make_valid(bytes, -1);
-    g_auto(GStrv) lines = g_strsplit(text, "\r", -1);
-    struct paper *note = g_new0(struct paper, 1);
-    note->name = g_strdup(shown(notes, path));
-    note->text = g_strjoinv("", lines);
-    g_ptr_array_add(found, note);
+    g_ptr_array_add(found, paper_new(notes, folder, path, text));
 }
 
 static int by_name(gconstpointer a, gconstpointer b)
@@ -75,8 +116,7 @@ static int by_name(gconstpointer a, gconstpointer b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* What lies in one folder: the only place that knows where notes are kept. */
-static GPtrArray *read_folder(struct nearby *notes, const char *folder)
+static GPtrArray *read_disk(struct nearby *notes, const char *folder)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func(paper_free);
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
@@ -87,8 +127,69 @@ static GPtrArray *read_folder(struct nearby *notes, const char *folder)
     g_ptr_array_sort(names, by_name);
     for (guint i = 0; i < names->len && found->len < NOTES; i++)
         if (g_file_test(names->pdata[i], G_FILE_TEST_IS_REGULAR))
-            read_note(notes, names->pdata[i], found);
+            read_note(notes, folder, names->pdata[i], found);
     return found;
+}
+
+/* Notes of archives by their folders.  What cannot be read tells nothing. */
+static void load_kept(struct nearby *notes)
+{
+    auto_clear(rows_clear) struct rows *rows = store_rows(notes->store, "list_notes", NULL, NULL);
+    notes->kept =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+    while (rows && rows_next(rows, NULL)) {
+        struct note *note = g_new0(struct note, 1);
+        note->source = rows_integer(rows, 0);
+        note->origin = g_canonicalize_filename(rows_text(rows, 1), NULL);
+        g_autofree char *folder = nearby_folder(note->origin);
+        GPtrArray *in = g_hash_table_lookup(notes->kept, folder);
+        if (!in) {
+            in = g_ptr_array_new_with_free_func(kept_free);
+            g_hash_table_insert(notes->kept, g_steal_pointer(&folder), in);
+        }
+        g_ptr_array_add(in, note);
+    }
+}
+
+static GPtrArray *read_kept(struct nearby *notes, const char *folder)
+{
+    if (!notes->kept)
+        load_kept(notes);
+    GPtrArray *found = g_ptr_array_new_with_free_func(paper_free);
+    const GPtrArray *in = g_hash_table_lookup(notes->kept, folder);
+    for (guint i = 0; in && i < in->len && found->len < NOTES; i++) {
+        const struct note *note = in->pdata[i];
+        g_autofree char *text = note_text(notes->store, note, NULL);
+        if (text)
+            g_ptr_array_add(found, paper_new(notes, folder, note->origin, text));
+    }
+    return found;
+}
+
+/* "/a/old.zip!" and "/a/old.zip!raidz2", but not a folder of the disk whose name has the sign. */
+static bool is_in_archive(const char *folder)
+{
+    return strchr(folder, '!') && !g_file_test(folder, G_FILE_TEST_IS_DIR);
+}
+
+/* What lies in one folder: the only place that knows where notes are kept. */
+static GPtrArray *read_folder(struct nearby *notes, const char *folder)
+{
+    return is_in_archive(folder) ? read_kept(notes, folder) : read_disk(notes, folder);
+}
+
+char *nearby_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *sign = strrchr(path, '!');
+    bool member = sign && sign > slash && !g_file_test(path, G_FILE_TEST_EXISTS);
+    return member ? g_strndup(path, (gsize)(sign - path) + 1) : g_path_get_dirname(path);
+}
+
+/* Of "/a/old.zip!" the folder in which the archive lies. */
+static char *folder_above(const char *folder)
+{
+    return g_str_has_suffix(folder, "!") && is_in_archive(folder) ? g_path_get_dirname(folder)
+                                                                  : nearby_folder(folder);
 }
 
 static const GPtrArray *nearby_in(struct nearby *notes, const char *folder)
@@ -117,8 +218,9 @@ const GPtrArray *nearby_of(struct nearby *notes, const char *folder)
         const GPtrArray *own = nearby_in(notes, at);
         for (guint i = 0; i < own->len; i++)
             g_ptr_array_add(near, own->pdata[i]);
-        more = notes->top && strcmp(at, notes->top) && is_within(notes, at);
-        char *above = g_path_get_dirname(at);
+        bool inside = is_in_archive(at) && !g_str_has_suffix(at, "!");
+        more = inside || (notes->top && strcmp(at, notes->top) && is_within(notes, at));
+        char *above = folder_above(at);
         g_free(at);
         at = above;
     }

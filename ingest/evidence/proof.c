@@ -229,6 +229,20 @@ static void take_names(struct proof *proof, const struct nearby *notes,
 
 /* --- notes --- */
 
+/* What tools printed is of the runs in the same folder alone. */
+static void take_output(struct proof *proof, const struct paper *note, bool *twice)
+{
+    auto_clear(readings_clear) struct readings readings = {0};
+    g_autofree char *text = *note->array
+                                ? g_strconcat("what is there is called ", note->array, NULL)
+                                : g_strdup("what is there");
+    readings_init(&readings);
+    readings_add(&readings, note->line, "");
+    add_clue(proof, note->name, text, &readings, note->compression);
+    take_lines(proof, &readings, note->line);
+    take_compression(proof, note->compression, twice);
+}
+
 static void take_script(struct proof *proof, const struct paper *note,
                         const struct witness *witness, bool *twice)
 {
@@ -297,12 +311,18 @@ static void take_row(struct proof *proof, const struct nearby *notes, const stru
     }
 }
 
+/* `own`: it lies in the folder of the witness. */
 static void take_note(struct proof *proof, const struct nearby *notes, const struct paper *note,
-                      const struct witness *witness, bool *twice)
+                      const struct witness *witness, bool own, bool *twice)
 {
     g_autofree char *base = witness->path ? g_path_get_basename(witness->path) : NULL;
     if (script_is(note->text)) {
         take_script(proof, note, witness, twice);
+        return;
+    }
+    if (note->line) {
+        if (own)
+            take_output(proof, note, twice);
         return;
     }
     take_row(proof, notes, note, base, twice);
@@ -317,10 +337,12 @@ void proof_find(struct proof *proof, struct nearby *notes, const struct witness 
         .readings = g_ptr_array_new_with_free_func(g_free),
     };
     g_array_set_clear_func(proof->clues, clue_clear);
-    g_autofree char *folder = witness->path ? g_path_get_dirname(witness->path) : NULL;
+    g_autofree char *folder = witness->path ? nearby_folder(witness->path) : NULL;
     const GPtrArray *near = folder ? nearby_of(notes, folder) : NULL;
-    for (guint i = 0; near && i < near->len; i++)
-        take_note(proof, notes, near->pdata[i], witness, &twice);
+    for (guint i = 0; near && i < near->len; i++) {
+        const struct paper *note = near->pdata[i];
+        take_note(proof, notes, note, witness, !strcmp(note->folder, folder), &twice);
+    }
     take_names(proof, notes, witness, &twice);
     if (proof->readings->len == 1 && !proof->contradicts)
         proof->line = proof->readings->pdata[0];

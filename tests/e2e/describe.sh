@@ -133,3 +133,33 @@ python3 "$source/tests/e2e/terminal.py" 80 '|||nas' "$shootout" describe script 
 wait $!
 same "described once" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL')" 45
 same "rules once" "$(grep -c 'layout=' script/shootout.xml)" 3
+
+# In an archive the notes that lay there tell the same, and so does what is written beside it.
+rm -rf archive.db* script/shootout.xml packed && mkdir packed
+tar -cf packed/old.tar script && gzip packed/old.tar
+shoot 0 import packed
+terminal 80 '|||nas' describe packed
+at_most 4
+says "old.tar.gz!script/bench.sh:5: zpool create"
+grep '^script/' "$folders/want.tsv" >script.tsv
+"$shootout" sql --as tsv "SELECT replace(source, 'packed/old.tar.gz!', ''), machine, layout, compression FROM runs" \
+    2>/dev/null | python3 "$folders/check.py" script.tsv >wrong || fail "$(head wrong)"
+"$shootout" --archive packed.db import packed >/dev/null 2>&1
+same "the file beside the archive" "$("$shootout" --archive packed.db sql --as tsv \
+    'SELECT count(DISTINCT layout), sum(layout IS NULL) FROM runs' 2>/dev/null | sed 1d)" "3	0"
+
+# What a tool printed tells of the runs in its own folder, where it is one array.
+rm -rf archive.db* printed && mkdir -p printed/one/deeper printed/two
+bonnie_line a 1 61000 >printed/one/test.csv
+bonnie_line a 2 62000 >printed/one/deeper/test.csv
+bonnie_line a 3 63000 >printed/two/test.csv
+for pool in tank fast; do
+    printf '  pool: %s\n state: ONLINE\nconfig:\n\n\tNAME STATE READ WRITE CKSUM\n\t%s ONLINE 0 0 0\n' $pool $pool
+    printf '\t  raidz1-0 ONLINE 0 0 0\n\t    %s0 ONLINE 0 0 0\n\t    %s1 ONLINE 0 0 0\n\t    %s2 ONLINE 0 0 0\n\n' \
+        $pool $pool $pool
+done >printed/two/status.txt
+sed '/pool: fast/,$d' printed/two/status.txt >printed/one/status.txt
+shoot 0 import printed
+shoot 0 describe --draft printed
+says "layouts of 1 run, marked"
+grep -q 'match="one/test.csv" layout="3xdisk/zfs.raidz1/zfs"' printed/shootout.xml || fail "$(cat printed/shootout.xml)"
