@@ -1,93 +1,23 @@
 /* Layouts in words and characters. */
 #include "report/sketch.h"
 
-#include "schema/unit.h"
+#include "schema/layout_say.h"
 
 #include <math.h>
 #include <string.h>
 
 enum { DRAWN_DISKS = 12, NOTE_COLUMN = 34 };
 
-/* --- words --- */
-
-static const char *medium_word(enum layout_medium medium, bool many)
-{
-    static const char *const words[MEDIUM_COUNT][2] = {
-        [MEDIUM_HDD] = {"hard disk", "hard disks"},  [MEDIUM_SSD] = {"SSD", "SSDs"},
-        [MEDIUM_NVME] = {"NVMe disk", "NVMe disks"}, [MEDIUM_PMEM] = {"pmem", "pmem modules"},
-        [MEDIUM_DISK] = {"disk", "disks"},           [MEDIUM_FILE] = {"file", "files"},
-        [MEDIUM_RAM] = {"RAM disk", "RAM disks"},
-    };
-    return words[medium][many];
-}
-
 static void add(GString *list, const char *text)
 {
     g_string_append_printf(list, "%s%s", list->len ? ", " : "", text);
 }
 
-/* "7k2" turns 7200 times a minute. */
-static char *speed_words(const char *speed)
-{
-    const char *k = strchr(speed, 'k');
-    double thousands = g_ascii_strtod(speed, NULL);
-    double hundreds = k && k[1] ? g_ascii_strtod(k + 1, NULL) : 0;
-    return g_strdup_printf("%.0f rpm", thousands * 1000 + hundreds * 100);
-}
-
-static void group_words(GString *text, const struct layout_group *group)
-{
-    g_autoptr(GString) more = g_string_new(NULL);
-    const struct layout_attr *model = layout_attr_find(group->attrs, "model");
-    if (group->speed) {
-        g_autofree char *speed = speed_words(group->speed);
-        add(more, speed);
-    }
-    if (group->link)
-        add(more, group->link);
-    if (group->size) {
-        g_autofree char *size = unit_format((double)group->size, UNIT_BYTES, UNIT_DECIMAL, 3),
-                        *each = g_strconcat(size, group->count == 1 ? "" : " each", NULL);
-        add(more, each);
-    }
-    if (model && model->value)
-        add(more, model->value);
-    if (group->count == COUNT_UNKNOWN)
-        g_string_append_printf(text, "an unknown number of %s", medium_word(group->medium, true));
-    else
-        g_string_append_printf(text, "%u %s", group->count,
-                               medium_word(group->medium, group->count > 1));
-    if (more->len)
-        g_string_append_printf(text, " (%s)", more->str);
-}
-
-/* "6 x hw.raid0 (striped by a controller, perc5)": the first clause of what the kind means. */
-static void layer_words(GString *text, const struct layout_layer *layer)
-{
-    const char *help = layer->kind->help;
-    g_string_append(text, "; ");
-    if (!strcmp(layer->kind->name, "unknown")) {
-        g_string_append(text, "what stands on that is not known");
-        return;
-    }
-    if (layer->count > 1)
-        g_string_append_printf(text, "%u x ", layer->count);
-    g_string_append_printf(text, "%s (%.*s%s%s)", layer->kind->name, (int)strcspn(help, ";"), help,
-                           layer->name ? ", " : "", layer->name ? layer->name : "");
-}
+/* --- words --- */
 
 char *sketch_words(const struct stack *stack)
 {
-    GString *text = g_string_new(NULL);
-    g_autoptr(GPtrArray) groups = layout_stack_groups(&stack->parts),
-                         layers = layout_stack_layers(&stack->parts);
-    for (guint i = 0; i < groups->len; i++) {
-        g_string_append(text, i ? " and " : "");
-        group_words(text, groups->pdata[i]);
-    }
-    for (guint i = 0; i < layers->len; i++)
-        layer_words(text, layers->pdata[i]);
-    return g_string_free(text, FALSE);
+    return layout_say(&stack->parts);
 }
 
 char *sketch_survives(double survives)

@@ -5,6 +5,7 @@
 #include "schema/auto.h"
 #include "schema/error.h"
 #include "schema/layout.h"
+#include "schema/layout_say.h"
 #include "schema/reading_command.h"
 #include "schema/reading_draft.h"
 
@@ -161,8 +162,10 @@ bool readings_find(const char *text, struct readings *readings, GError **error)
     if (strlen(text) > READING_BYTES)
         return error_set(error, STATUS_USAGE, "expected at most %d bytes of words", READING_BYTES);
     g_autofree char *line = g_strstrip(g_strdup(text));
+    g_autofree char *said = layout_said(line);
     bool meant = strchr(line, '/') && !strpbrk(line, " ,\t\n") && !reading_names_a_file(line);
-    auto_clear(layout_clear) struct layout *layout = layout_parse(line, meant ? error : NULL);
+    auto_clear(layout_clear) struct layout *layout =
+        layout_parse(said ? said : line, meant ? error : NULL);
     if (layout) {
         add(readings, layout, NULL);
         readings->exact = true;

@@ -11,6 +11,7 @@
  * are errors.  Read are, in this order:
  *
  *   layout lines    6xdisk/zfs.raidz2/zfs
+ *   lines in words  6 disks; zfs.raidz2 (a raidz vdev with two parity devices); zfs ...
  *   commands        zpool create, zfs set, mdadm --create, mkfs.*, newfs, gmirror gstripe gconcat
  *                   graid3 label, geli, cryptsetup, pvcreate vgcreate lvcreate, storcli add vd;
  *                   several, one a line or parted by ; or &&, of which one builds on the other
@@ -29,7 +30,7 @@ struct reading {
 struct readings {
     GArray *all;   /* struct reading, no two with equal lines; best first */
     GArray *parts; /* struct reading_part, as they stand in the text; of layout lines none */
-    bool exact;    /* the text is a layout line: nothing was read into it */
+    bool exact;    /* the text is a layout line, perhaps in words: nothing was read into it */
 };
 
 /* False with an error (STATUS_USAGE) when the text means no layout. */

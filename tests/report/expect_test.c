@@ -81,9 +81,10 @@ static void draws_layouts(void)
                       "    zfs.raidz1                        5 data + 1 parity\n"
                       "    6 x hw.raid0 @perc5\n"
                       "    [hdd][hdd][hdd][hdd][hdd][hdd]\n");
-    CHECK_TEXT(words, "6 hard disks (7200 rpm, sata2, 1.00 TB each); 6 x hw.raid0 (striped by a "
-                      "controller, perc5); zfs.raidz1 (a raidz vdev with one parity device); zfs "
-                      "(dataset of a ZFS pool)");
+    CHECK_TEXT(words,
+               "6 hard disks (7200 rpm, sata2, 1 TB each); 6 x hw.raid0 (striped by a "
+               "controller: perc5, ra, wb); zfs.raidz1 (a raidz vdev with one parity device); zfs "
+               "(dataset of a ZFS pool)");
     stack_clear(&stack);
     stack_init(&stack, "2xssd/zfs.mirror++nxhdd/zfs.raidz1//zfs");
     g_autofree char *branches = sketch_draw(&stack);

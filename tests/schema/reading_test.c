@@ -1,7 +1,9 @@
 /* Everyday words and commands: tests/data/reading/words-cases.tsv row by row, and what it does not
  * hold. */
+#include "report/sketch.h"
 #include "schema/auto.h"
 #include "schema/layout.h"
+#include "schema/layout_say.h"
 #include "schema/reading.h"
 #include "tests/test.h"
 
@@ -61,6 +63,46 @@ static void reads_lines_as_they_are(void)
         n++;
     }
     CHECK(n > 50);
+}
+
+/* And every one reads back to itself from the words that the program prints of it. */
+static void reads_lines_in_words(void)
+{
+    g_auto(GStrv) rows = rows_of("layout/layout-cases.tsv");
+    guint n = 0;
+    for (char **row = rows + 1; *rows && *row && **row; row++) {
+        g_auto(GStrv) columns = g_strsplit(*row, "\t", 0);
+        auto_clear(layout_clear) struct layout *layout = layout_parse(columns[0], NULL);
+        if (!layout)
+            continue;
+        auto_clear(stack_clear) struct stack stack = {0};
+        auto_clear(readings_clear) struct readings readings = {0};
+        stack_init(&stack, layout_canon(layout));
+        g_autofree char *words = sketch_words(&stack);
+        CHECK(strcmp(words, layout_canon(layout)) != 0);
+        CHECK(readings_find(words, &readings, NULL) && readings.exact);
+        CHECK_TEXT(readings_at(&readings, 0)->line, layout_canon(layout));
+        n++;
+    }
+    CHECK(n == 203);
+}
+
+/* Words of that form that are cut or have more are not taken for less than they say. */
+static void half_said_is_not_said(void)
+{
+    static const char whole[] =
+        "2 SSDs (sata3); zfs.mirror (a mirror vdev, ashift 12), beside 6 hard "
+        "disks; zfs.raidz1 (a raidz vdev with one parity device, log on an "
+        "unknown number of SSDs as zfs.mirror); on all of them zfs (dataset "
+        "of a ZFS pool)";
+    g_autofree char *line = layout_said(whole), *more = g_strconcat(whole, " x", NULL);
+    CHECK_TEXT(line,
+               "2xssd.sata3/zfs.mirror:ashift=12++6xhdd/zfs.raidz1+log=nxssd.zfs.mirror//zfs");
+    CHECK(!layout_said(more));
+    for (gsize i = 0; i + 1 < sizeof whole; i++) {
+        g_autofree char *cut = g_strndup(whole, i), *said = layout_said(cut);
+        CHECK(!said || (i && strchr("sDk)", cut[i - 1]) && g_str_has_prefix(line, said)));
+    }
 }
 
 struct words {
@@ -156,4 +198,6 @@ static void says_which_word_gave_what(void)
 TESTS("reading", {"counts arrays and disks", counts_arrays_and_disks},
       {"tells who joins", tells_who_joins}, {"follows commands", follows_commands},
       {"says which word gave what", says_which_word_gave_what},
-      {"reads the table", reads_the_table}, {"reads lines as they are", reads_lines_as_they_are})
+      {"reads the table", reads_the_table}, {"reads lines as they are", reads_lines_as_they_are},
+      {"reads lines in words", reads_lines_in_words},
+      {"half said is not said", half_said_is_not_said})
