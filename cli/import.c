@@ -24,29 +24,40 @@ static const char *plural(guint64 n)
     return n == 1 ? "" : "s";
 }
 
-/* How many groups of what was brought just now nobody has described, and what does. */
-static bool add_undescribed(GString *text, struct store *store, gint64 change, GError **error)
+/* " FOLDER" where one folder was imported: describe writes beside the results, then. */
+static char *folder_word(const struct args *args)
+{
+    const char *const *words = args_rest(args);
+    bool one = words[0] && !words[1] && g_file_test(words[0], G_FILE_TEST_IS_DIR);
+    g_autofree char *quoted = one ? world_quote(words[0]) : NULL;
+    return one ? g_strconcat(" ", quoted, NULL) : g_strdup("");
+}
+
+/* How many runs of what was brought just now nobody has described, and what does. */
+static bool add_undescribed(GString *text, const struct args *args, struct store *store,
+                            gint64 change, GError **error)
 {
     auto_clear(rows_clear) struct rows *rows = store_rows(store, "undescribed_since", NULL, error);
     if (!rows)
         return false;
     rows_bind_integer(rows, "change", change);
     GError *failed = NULL;
-    guint64 groups = rows_next(rows, &failed) ? (guint64)rows_integer(rows, 0) : 0;
+    guint64 runs = rows_next(rows, &failed) ? (guint64)rows_integer(rows, 0) : 0;
     if (failed) {
         g_propagate_error(error, failed);
         return false;
     }
-    if (groups)
-        g_string_append_printf(text, "; %" G_GUINT64_FORMAT " group%s undescribed: shootout %s",
-                               groups, plural(groups),
-                               command_find("describe") ? "describe" : "annotate");
+    g_autofree char *folder = folder_word(args);
+    if (runs)
+        g_string_append_printf(text,
+                               "; %" G_GUINT64_FORMAT " run%s undescribed: shootout describe%s",
+                               runs, plural(runs), folder);
     return true;
 }
 
 /* Where it is, and one line that says what came of it. */
-static bool summarise(const struct world *world, const struct import *import, gint64 change,
-                      GError **error)
+static bool summarise(const struct world *world, const struct args *args,
+                      const struct import *import, GError **error)
 {
     const struct put_counts *put = &import->put;
     g_autoptr(GString) text = g_string_new(NULL);
@@ -61,10 +72,13 @@ static bool summarise(const struct world *world, const struct import *import, gi
     if (put->known)
         g_string_append_printf(text, "; %" G_GUINT64_FORMAT " run%s already there", put->known,
                                plural(put->known));
+    if (put->stated)
+        g_string_append_printf(text, "; %" G_GUINT64_FORMAT " run%s stated anew", put->stated,
+                               plural(put->stated));
     if (import->rows_refused)
         g_string_append_printf(text, "; %" G_GUINT64_FORMAT " row%s refused", import->rows_refused,
                                plural(import->rows_refused));
-    if (!add_undescribed(text, import->store, change, error))
+    if (!add_undescribed(text, args, import->store, import->change, error))
         return false;
     world_say(world, "%" G_GUINT64_FORMAT " run%s from %" G_GUINT64_FORMAT " file%s; archive: %s",
               put->runs, plural(put->runs), import->files, plural(import->files),
@@ -81,8 +95,7 @@ static int keep(struct world *world, const struct args *args, struct import *imp
     store_set_clock(store, world->now);
     import->store = store;
     import->notes = true;
-    if (!import_paths(import, args_rest(args), error) ||
-        !summarise(world, import, import->change, error))
+    if (!import_paths(import, args_rest(args), error) || !summarise(world, args, import, error))
         return STATUS_FAILED;
     return import->not_taken || import->put.refused ? STATUS_PARTIAL : STATUS_DONE;
 }

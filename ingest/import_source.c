@@ -212,6 +212,8 @@ static bool restate(struct intake *intake, const struct offer *offer, const stru
     import->files_known++;
     import->put.known += runs->len;
     import->put.stated += stated;
+    if (!offer->by_hand)
+        return true; /* of many the sum is said */
     if (stated)
         import_say(import, "%s: 0 new results; %" G_GUINT64_FORMAT " run%s stated anew",
                    offer->kept->origin, stated, stated == 1 ? "" : "s");
@@ -415,17 +417,20 @@ static const char *why_nothing(const struct offer *offer)
     return "no result found in it; shootout formats lists what is read";
 }
 
-/* Text without results may be a note; a description that could not be read is none. */
+/* Text without results may be a note; a description is none, and one that could not be read was
+ * refused. */
 static void pass_over(struct intake *intake, const struct source *source,
                       const struct format *format)
 {
     struct passed *passed = &intake->import->passed;
     enum passed_kind kind = passed_kind_of(source->bytes, source->length);
+    if (format == &shootout_format)
+        return;
     if (kind == PASSED_TEXT && source->length > NOTE_LARGEST)
         kind = PASSED_LARGE;
     else if (kind == PASSED_TEXT && !passed_reads(source->bytes, source->length))
         kind = PASSED_BINARY;
-    if (kind != PASSED_TEXT || format == &shootout_format || !beside_offer(&intake->beside, source))
+    if (kind != PASSED_TEXT || !beside_offer(&intake->beside, source))
         passed->n[kind]++;
 }
 

@@ -1,5 +1,4 @@
--- How many groups, as `undescribed` has them, the runs are in that a change brought.
-SELECT count(*) FROM (
-    SELECT DISTINCT run.setup_id, run.machine, coalesce(held.whole, held.id)
-    FROM run JOIN setup ON setup.id = run.setup_id JOIN source AS held ON held.id = run.source_id
-    WHERE run.added = :change AND run.removed IS NULL AND setup.unknown IS NOT NULL)
+-- How many of the runs that a change brought stand on a rig or layout that is not known.
+SELECT count(*)
+FROM run JOIN setup ON setup.id = run.setup_id
+WHERE run.added = :change AND run.removed IS NULL AND setup.unknown IS NOT NULL

@@ -87,7 +87,7 @@ cat >rest/shootout.xml <<X
 </shootout>
 X
 shoot 0 import rest
-says "0 new results; 1 run stated anew"
+says "0 results; 1 run already there; 1 run stated anew"
 same "by shootout.xml" "$(words)" "2012/half full/room=cold; state=new"
 shoot 0 import rest
 says "already there"

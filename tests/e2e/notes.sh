@@ -18,7 +18,7 @@ echo hidden >bench/.hidden
 cp -r bench plain
 
 shoot 0 import bench
-says "6 notes kept, 4 passed over (1 image, 1 large text, 1 empty, 1 hidden); 2 groups undescribed: shootout"
+says "6 notes kept, 4 passed over (1 image, 1 large text, 1 empty, 1 hidden); 2 runs undescribed: shootout describe bench"
 same "notes" "$(count "SELECT count(*) || ' ' || count(DISTINCT sha256) FROM notes")" "6 5"
 same "the tree of a report" "$(count "SELECT folder FROM notes WHERE note LIKE '%mdstat'")" bench/raidz1/
 same "what notes are" "$(count "SELECT group_concat(DISTINCT coalesce(format, 'none') || runs) FROM sources WHERE kind = 'note'")" none0
