@@ -45,21 +45,31 @@ static void say_files(const struct describe *describe, const struct described_gr
         ask_say(world, 2, "and %u more files", group->files->len - FILES);
 }
 
-static void say_clues(const struct world *world, const struct proof *proof)
+/* Those that speak of what is asked. */
+static void say_clues(const struct world *world, const struct proof *proof, enum need need)
 {
-    for (guint i = 0; i < MIN(proof->clues->len, CLUES); i++) {
+    guint said = 0, more = 0;
+    for (guint i = 0; i < proof->clues->len; i++) {
         const struct clue *clue = &g_array_index(proof->clues, struct clue, i);
+        if (need == NEED_COMPRESSION && !clue->compression)
+            continue;
+        if (said == CLUES) {
+            more++;
+            continue;
+        }
         ask_say(world, 2, "%s: %s", clue->where, clue->text);
         ask_say(world, 4, "= %s", clue->says);
+        said++;
     }
-    if (proof->clues->len > CLUES)
-        ask_say(world, 2, "and %u more", proof->clues->len - CLUES);
-    if (proof->contradicts)
+    if (more)
+        ask_say(world, 2, "and %u more", more);
+    if (proof->contradicts && need == NEED_LAYOUT)
         ask_say(world, 2, "these contradict each other");
 }
 
-/* What Enter takes; NULL where nothing is proposed. */
-static char *proposal_of(const struct described_group *group)
+/* What Enter takes; NULL where nothing is proposed.  Of machines that no output names, the one that
+ * was said last. */
+static char *proposal_of(const struct describe *describe, const struct described_group *group)
 {
     switch (group->need) {
     case NEED_LAYOUT:
@@ -69,7 +79,7 @@ static char *proposal_of(const struct described_group *group)
     case NEED_COMPRESSION:
         return g_strdup(group->compression);
     case NEED_RIG:
-        return g_strdup(group->rig);
+        return g_strdup(group->rig ? group->rig : describe->rig);
     default:
         return NULL;
     }
@@ -84,19 +94,26 @@ static void say_group(const struct describe *describe, const struct described_gr
         [NEED_RIG] = "which machine (a name; facts may follow: 'nas, 16 GB, FreeBSD 9')?",
         [NEED_MEMORY] = "how much memory?",
     };
+    static const char *const progress[NEED_COUNT] = {
+        [NEED_LAYOUT] = "described",
+        [NEED_COMPRESSION] = "with their compression",
+        [NEED_RIG] = "with their machine",
+        [NEED_MEMORY] = "with its memory",
+    };
     const struct world *world = describe->world;
     guint described, runs;
-    g_autofree char *proposal = proposal_of(group);
+    g_autofree char *proposal = proposal_of(describe, group);
     describe_progress(describe, group->need, &described, &runs);
     fputc('\n', world->err);
-    ask_say(world, 0, "%u of %u groups, %u of %u runs described", i, n, described, runs);
+    ask_say(world, 0, "%u of %u groups, %u of %u runs %s", i, n, described, runs,
+            progress[group->need]);
     ask_say(world, 0, "%u run%s in %u file%s: %s", group->members->len, plural(group->members->len),
             group->files->len, plural(group->files->len), wants[group->need]);
     if (group->need == NEED_MEMORY)
         ask_say(world, 2, "of %s, for runs whose working set is known", group->key);
     say_files(describe, group);
     if (group->need == NEED_LAYOUT || group->need == NEED_COMPRESSION)
-        say_clues(world, &group->proof);
+        say_clues(world, &group->proof, group->need);
     for (guint r = 0; group->need == NEED_LAYOUT && !group->line && !group->proof.contradicts &&
                       r < group->proof.readings->len;
          r++)
@@ -172,8 +189,11 @@ static enum step answer_layout(struct describe *describe, const struct described
     if (!*text)
         return group->line
                    ? take_line(describe, group, group->line, group->compression, error)
-                   : say_wrong(describe->world, "nothing is proposed: say it in words (6 disks, "
-                                                "raidz2), or s to skip");
+                   : say_wrong(describe->world,
+                               choices->len ? "nothing is proposed: say a number, or it in words, "
+                                              "or s to skip"
+                                            : "nothing is proposed: say it in words (6 disks, "
+                                              "raidz2), or s to skip");
     if (g_ascii_string_to_unsigned(text, 10, 0, 1000, &number, NULL))
         return take_choice(describe, group, choices, number, error);
     if (group->line && layout_compression_check(text, NULL))
@@ -206,12 +226,16 @@ static enum step answer_rig(struct describe *describe, const struct described_gr
     g_autoptr(GArray) facts = g_array_new(FALSE, FALSE, sizeof(struct fact));
     g_autoptr(GError) why = NULL;
     struct given given = {.facts = facts};
-    const char *word = *text ? text : group->rig;
+    g_autofree char *proposal = proposal_of(describe, group);
+    const char *word = *text ? text : proposal;
     if (!word)
         return say_wrong(describe->world, "nothing is proposed: say a name, or s to skip");
     if (!told_rig(describe->world, word, texts, &given.rig, facts, &why))
         return say_wrong(describe->world, why->message);
-    return take(describe, group, &given, error);
+    enum step step = take(describe, group, &given, error);
+    g_free(describe->rig);
+    describe->rig = g_strdup(given.rig);
+    return step;
 }
 
 static enum step answer_memory(struct describe *describe, const struct described_group *group,

@@ -25,6 +25,7 @@ void describe_clear(struct describe *describe)
     g_clear_pointer(&describe->subjects, g_array_unref);
     g_clear_pointer(&describe->taken, g_array_unref);
     g_clear_pointer(&describe->top, g_free);
+    g_clear_pointer(&describe->rig, g_free);
 }
 
 static char *text_of(const struct rows *rows, const char *name)

@@ -22,6 +22,7 @@ struct describe {
     struct nearby notes;
     GArray *subjects; /* struct subject */
     GArray *taken;    /* struct taken: answers, the last one last */
+    char *rig;        /* the machine that was said last; NULL none */
 };
 
 struct given {

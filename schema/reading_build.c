@@ -383,12 +383,25 @@ static bool open_family(const struct draft *draft)
     return false;
 }
 
+/* "6 disks, ZFS mirror": mirrors of two are more usual than one of all, and both are called so. */
+static bool mirror_is_open(const struct draft *draft, const char *family)
+{
+    const struct draft_array *array = &draft->arrays[0];
+    if (draft->n_arrays != 1 || strcmp(array->family ? array->family : family, "zfs") != 0)
+        return false;
+    guint disks = draft->disks.count;
+    return !strcmp(array->level, "raid1") && !array->pairs && array->arrays <= 1 && !draft->way &&
+           disks > 2 && disks % 2 == 0;
+}
+
 void draft_lines(const struct draft *draft, GPtrArray *lines)
 {
     if (!tells(draft))
         return;
     const char *const *families = families_of(draft);
     for (gsize i = 0; families[i] && (!i || open_family(draft)); i++) {
+        if (mirror_is_open(draft, families[i]))
+            add_line(draft, families[i], "raid10", lines);
         add_line(draft, families[i], NULL, lines);
         if (draft->other_level)
             add_line(draft, families[i], draft->other_level, lines);

@@ -105,7 +105,7 @@ static char *key_of(const struct subject *subject, enum need need, const struct 
     case NEED_COMPRESSION:
         return g_strdup_printf("%s\n%s", part, proof->compression ? proof->compression : "");
     case NEED_RIG:
-        return g_strdup(rig ? rig : "");
+        return g_strdup_printf("%s\n%s", rig ? rig : "", rig ? "" : part);
     default:
         return g_strdup(subject->rig);
     }

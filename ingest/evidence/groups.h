@@ -6,7 +6,8 @@
  *
  * Runs stand in one group where they lie below the same part of the top folder and their evidence
  * comes to the same; where it comes to nothing, where their files lie in one folder and their names
- * differ in digits only. */
+ * differ in digits only.  Of machines the evidence is the name that the tool printed; runs without
+ * one stand together below a part of the top folder. */
 #pragma once
 
 #include "ingest/evidence/proof.h"

@@ -98,7 +98,8 @@ static void add_clue(struct proof *proof, const char *where, const char *text,
     bool more = compression && *compression;
     struct clue clue = {
         g_strdup(where), g_strndup(text, SHOWN_BYTES),
-        g_strconcat(lines ? lines : "", lines && more ? ", " : "", more ? compression : "", NULL)};
+        g_strconcat(lines ? lines : "", lines && more ? ", " : "", more ? compression : "", NULL),
+        more};
     g_strdelimit(clue.text, "\n", ';');
     g_array_append_val(proof->clues, clue);
 }
@@ -121,21 +122,22 @@ static char *compression_in(const char *text)
     return g_strdup(found);
 }
 
-/* A file system alone, or a disk alone, does not say that nothing joins the disks. */
+/* A file system alone, or a kind of disk alone, does not say that nothing joins the disks. */
 static bool supports(const char *text, const struct readings *readings)
 {
     g_autoptr(GStringChunk) chunk = g_string_chunk_new(64);
     g_autoptr(GArray) items = reading_items(text, chunk);
-    bool array = false, medium = false;
+    bool array = false, medium = false, more = false;
     for (guint i = 0; i < items->len; i++) {
         const struct item *item = &g_array_index(items, struct item, i);
         array |= item->kind == ITEM_LEVEL || item->kind == ITEM_GEOM || item->kind == ITEM_SINGLE ||
                  item->kind == ITEM_OTHER || item->kind == ITEM_SHR || item->kind == ITEM_PAIRS ||
-                 item->kind == ITEM_JBOD || item->kind == ITEM_LVM;
+                 item->kind == ITEM_JBOD || item->kind == ITEM_LVM || item->kind == ITEM_STRIPED;
         medium |= item->kind == ITEM_MEDIUM && strcmp(item->text, "disk") != 0;
+        more |= item->kind == ITEM_FS || item->kind == ITEM_COUNT;
         medium |= item->kind == ITEM_COUNT && item->number == 1;
     }
-    return readings->exact || array || (medium && readings->all->len == 1);
+    return readings->exact || array || (medium && more && readings->all->len == 1);
 }
 
 /* Words that may say something; false where they say nothing.  `shown` is what people see. */
@@ -156,11 +158,6 @@ static bool take_name(struct proof *proof, const char *where, const char *shown,
     return lines;
 }
 
-static void take_words(struct proof *proof, const char *where, const char *text, bool *twice)
-{
-    take_name(proof, where, text, text, twice);
-}
-
 /* --- names --- */
 
 /* "raidz2/2014-05-03/run1.csv" below the top folder, with the name of that. */
@@ -171,11 +168,14 @@ static char *own_path(const struct nearby *notes, const char *path)
     return g_strdup(!strncmp(path, above, length) ? path + length + (path[length] == '/') : path);
 }
 
-/* Names as words: without the ending, dates, and numbers of runs.  A number counts where it hangs
- * on a word or one for disks follows it: "6disk", "6-disk", "raid-5", but not "run-10-raidz2". */
+/* Names as words: without the ending, dates ("2014-ssd" counts no disks), and numbers of runs.  A
+ * number counts where it hangs on a word or one for disks follows it: "6disk", "6-disk", "raid-5",
+ * but not "run-10-raidz2". */
 static char *words_of_name(const char *name)
 {
     static const char lone[] =
+        "(?<![0-9A-Za-z.])(?:19[89]|20[0-4])[0-9](?:[-_]?(?:0[1-9]|1[0-2])"
+        "(?:[-_]?(?:0[1-9]|[12][0-9]|3[01]))?)?(?![0-9A-Za-z.])|"
         "(?<![0-9A-Za-z.])(?<!raid[-_ ])[0-9]+(?![0-9A-Za-z.])"
         "(?![-_ ]*(?:disk|drive|hdd|ssd|nvme|spindle|way|x(?![a-z])|[tg]b?(?![a-z])))";
     char *words = g_strdup(name), *dot = strrchr(words, '.'), *slash = strrchr(words, '/');
@@ -196,12 +196,36 @@ static bool same_lines(const GPtrArray *a, const GPtrArray *b)
     return same;
 }
 
+/* "mirror-1.csv" in a folder "zfs": the name alone can be anybody's mirror.  False where it is not
+ * so, or more than the name spoke before. */
+static bool settle_family(struct proof *proof, const char *path, const char *own,
+                          const struct readings *all)
+{
+    if (proof->contradicts || proof->clues->len != 1 || proof->readings->len < 2)
+        return false;
+    g_autoptr(GPtrArray) lines = g_ptr_array_new();
+    for (guint i = 0; i < all->all->len; i++)
+        g_ptr_array_add(lines, readings_at(all, i)->line);
+    GPtrArray *both = common_in_families(lines, own);
+    if (!both->len) {
+        g_ptr_array_unref(both);
+        return false;
+    }
+    add_clue(proof, "path", path, all, NULL);
+    g_ptr_array_unref(proof->readings);
+    proof->readings = both;
+    return true;
+}
+
 /* The folders count where the file's own name says nothing, or they say more without
- * contradicting. */
-static void take_path(struct proof *proof, const char *path, const char *words, bool file,
+ * contradicting.  `own` are the words of the name, NULL where these say nothing. */
+static void take_path(struct proof *proof, const char *path, const char *words, const char *own,
                       const struct readings *all)
 {
     g_autoptr(GPtrArray) both = common(proof->readings, all);
+    bool file = own;
+    if (file && !both->len && settle_family(proof, path, own, all))
+        return;
     if (file && (!both->len || same_lines(both, proof->readings)))
         return;
     add_clue(proof, "path", path, all, NULL);
@@ -222,7 +246,7 @@ static void take_names(struct proof *proof, const struct nearby *notes,
     bool file = take_name(proof, "name", base, own, twice);
     auto_clear(readings_clear) struct readings all = {0};
     if (strcmp(words, own) && readings_find(words, &all, NULL) && supports(words, &all))
-        take_path(proof, path, words, file, &all);
+        take_path(proof, path, words, file ? own : NULL, &all);
     g_autofree char *compression = compression_in(words);
     take_compression(proof, compression, twice);
 }
@@ -307,7 +331,7 @@ static void take_row(struct proof *proof, const struct nearby *notes, const stru
             g_strdup_printf("%.*s,%s", (int)(at - lines[i]), lines[i], at + strlen(needle));
         g_autofree char *where = g_strdup_printf("%s:%u", note->name, i + 1);
         g_strdelimit(rest, "|\t`*", ',');
-        take_words(proof, where, g_strstrip(rest), twice);
+        take_name(proof, where, g_strstrip(lines[i]), rest, twice);
     }
 }
 

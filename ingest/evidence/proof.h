@@ -18,9 +18,10 @@ struct witness {
 };
 
 struct clue {
-    char *where; /* "name", "bench.sh:12", "README.md:3" */
-    char *text;  /* what stands there */
-    char *says;  /* the layouts that it may mean, joined by " or "; a compression */
+    char *where;      /* "name", "bench.sh:12", "README.md:3" */
+    char *text;       /* what stands there */
+    char *says;       /* the layouts that it may mean, joined by " or "; a compression */
+    bool compression; /* it speaks of one */
 };
 
 struct proof {

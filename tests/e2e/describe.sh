@@ -163,3 +163,22 @@ shoot 0 import printed
 shoot 0 describe --draft printed
 says "layouts of 1 run, marked"
 grep -q 'match="one/test.csv" layout="3xdisk/zfs.raidz1/zfs"' printed/shootout.xml || fail "$(cat printed/shootout.xml)"
+
+# A folder says whose a mirror is, though not how many; a year counts no disks; a row is shown as it stands; runs of which no
+# output names a machine are asked for by folder, the last machine is proposed.
+rm -rf archive.db* names && mkdir -p names/2011-zfs names/2014-ssd names/perc
+for n in 1 2 3; do
+    bonnie_line filer $n 6100$n >names/2011-zfs/6disk-mirror-$n.csv
+    bonnie_line filer 1$n 6200$n >names/2011-zfs/6disk-stripe-$n.csv
+    printf '1048576000 bytes (1.0 GB) copied, 2.%s s, 400 MB/s\n' $n >names/2014-ssd/dd-$n.log
+    bonnie_line filer-r5 2$n 6300$n >>names/perc/all.csv
+    bonnie_line filer-r10 3$n 6400$n >>names/perc/all.csv
+done
+printf 'filer-r5   = RAID 5 on the PERC 6, 6 disks, ext4\nfiler-r10  = RAID 10 on the PERC 6, 6 disks, ext4\n' >names/perc/notes.txt
+shoot 0 import names
+terminal 80 's|2||||s|filer|||s' describe names
+says "perc/notes.txt:1: filer-r5   = RAID 5 on the PERC 6, 6 disks, ext4"
+never "2014x"
+same "layouts of names" "$(layouts 'SELECT DISTINCT layout FROM runs ORDER BY 1')" \
+    " 6xdisk/hw.raid10@perc6/ext4 6xdisk/hw.raid5@perc6/ext4 6xdisk/zfs.mirror/zfs 6xdisk/zfs.stripe/zfs "
+same "machines" "$(count "SELECT count(*) FROM runs WHERE rig = 'filer'")" 15
