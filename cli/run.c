@@ -16,7 +16,9 @@ static const struct option options[] = {
     {"workload", 0, "WORKLOAD",
      "what to run: seq-read, rand-write:bs=16K, mixed.database@iometer, "
      "meta-* ...; may be given again"},
-    {"suite", 0, "NAME", "quick (the usual one), standard, full, dd, bonnie or iometer"},
+    {"suite", 0, "NAME|FILE",
+     "quick (the usual one), standard, full, dd, bonnie, iometer, or a file: access "
+     "specifications of Iometer (.icf) or jobs of fio (.fio)"},
     {"command", 0, "LINE", "run this line in the folder {dir} and keep what it prints"},
     {"tool", 0, "NAME", "with this tool only: fio, dd or bonnie++"},
     {"bs", 0, "SIZES", "block sizes: 4K,64K,1M or 4K..1M"},
@@ -200,7 +202,7 @@ static bool check_room(const struct session *s, GError **error)
     bool left_over = g_file_test(s->target.own, G_FILE_TEST_EXISTS); /* and takes room */
     if (needs <= room || left_over)
         return true;
-    guint64 files = needs / s->plan.means.size;
+    guint64 files = MAX(needs / s->plan.means.size, 1);
     g_autofree char *most = unit_format_size((room / files) >> 20 << 20);
     g_autofree char *wanted = unit_format((double)needs, UNIT_BYTES, UNIT_DECIMAL, 3);
     return error_set(error, STATUS_FAILED,
@@ -393,7 +395,14 @@ const struct command run_command = {
         "    shootout run /mnt/tank --dry-run\n"
         "    shootout run /mnt/tank --layout 6xhdd/zfs.raidz2/zfs --rig nas --repeat 5\n"
         "    shootout run /mnt/tank --workload rand-read --bs 4K,64K --qd 1..32 --size 64G\n"
-        "    shootout run /mnt/tank --command 'bonnie++ -d {dir} -u root'",
+        "    shootout run /mnt/tank --suite patterns.icf --qd 1..64\n"
+        "    shootout run /mnt/tank --command 'bonnie++ -d {dir} -u root'\n"
+        "\n"
+        "Specifications of Iometer become jobs of fio with the same requests, those that are "
+        "assigned to\n"
+        "workers or all; what fio cannot ask exactly is left out and said.  A job file of fio is "
+        "run as it\n"
+        "is in the folder; one that names a device, a path elsewhere or a command is refused.",
     .options = options,
     .prints_table = true,
     .run = run,

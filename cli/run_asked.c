@@ -155,6 +155,15 @@ static bool has(void *user, const struct tool *tool)
     return path;
 }
 
+static bool ask_workload(struct plan *plan, const char *text, const struct ask *over,
+                         struct runner *runner, GError **error)
+{
+    struct ask ask = *over;
+    ask.workload = text;
+    return plan_is_file(text) ? plan_file(plan, text, over, has, runner, error)
+                              : plan_ask(plan, &ask, has, runner, error);
+}
+
 static bool ask_all(struct plan *plan, const struct args *args, struct runner *runner,
                     GError **error)
 {
@@ -173,14 +182,12 @@ static bool ask_all(struct plan *plan, const struct args *args, struct runner *r
     if (!*suites && !*workloads && !*lines)
         suites = usual;
     for (; *suites; suites++)
-        if (!plan_suite(plan, *suites, &over, has, runner, error))
+        if (!(plan_is_file(*suites) ? plan_file : plan_suite)(plan, *suites, &over, has, runner,
+                                                              error))
             return false;
-    for (; *workloads; workloads++) {
-        struct ask ask = over;
-        ask.workload = *workloads;
-        if (!plan_ask(plan, &ask, has, runner, error))
+    for (; *workloads; workloads++)
+        if (!ask_workload(plan, *workloads, &over, runner, error))
             return false;
-    }
     for (; *lines; lines++) {
         const struct task *task = plan_task(plan, command_tool.name, *lines, error);
         if (!task)

@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char data_name[] = "data", fresh_name[] = "fresh";
+static const char data_name[] = "data", fresh_name[] = "fresh", input_name[] = "jobs.fio";
 
 /* Of what a tool may take: that much more than it takes at the slowest speed of a disk that works,
  * so that only what hangs is stopped. */
@@ -176,7 +176,8 @@ static bool prepare(struct work *w, const char *path, GError **error)
 static bool make_ready(struct work *w, const struct bench *bench, GError **error)
 {
     const struct task *task = plan_cell_at(w->collect->plan, w->cell)->task;
-    if (!target_stands(w->collect->target, error))
+    if (!target_stands(w->collect->target, error) ||
+        (task->input && !g_file_set_contents(bench->input, task->input, -1, error)))
         return false;
     if (task->wants_file)
         return prepare(w, bench->file, error);
@@ -237,7 +238,8 @@ static void execute(struct work *w, const struct bench *bench, struct finished *
 
 static void learn(struct collect *collect, const struct plan_cell *cell)
 {
-    bool ordered = cell->task->passes == 1 && cell->state == CELL_DONE;
+    bool ordered =
+        cell->task->passes == 1 && cell->task->facets.random <= 0 && cell->state == CELL_DONE;
     if (ordered && cell->value > 0)
         collect->rate = cell->value;
 }
@@ -275,7 +277,7 @@ static bool work_cell(struct work *w, const struct bench *bench, GError **error)
     if (!make_ready(w, bench, &not_ready)) {
         finished.why = w->why ? w->why : not_ready->message;
     } else {
-        what = g_strconcat(cell->task->tool->name, " ", cell->task->workload, NULL);
+        what = g_strconcat(cell->task->tool->name, " ", task_title(cell->task), NULL);
         w->what = what;
         drop = pass_caches(collect, cell->task, bench, &finished.dropped);
         finished.drop = drop;
@@ -346,14 +348,14 @@ static bool add_repeats(struct collect *collect, GError **error)
 char *collect_line(const struct collect *collect, guint i)
 {
     const struct plan_cell *cell = plan_cell_at(collect->plan, i);
-    bool rate = isnan(cell->task->passes);
+    bool rate = isnan(cell->task->passes) || cell->task->rated;
     g_autofree char *value =
         isnan(cell->value)
             ? g_strdup("no value")
             : unit_format(cell->value, rate ? UNIT_PER_SECOND : UNIT_BYTES_PER_SECOND, UNIT_DECIMAL,
                           3);
     return g_strdup_printf("%u/%u %s %s%s%s", i + 1, collect->plan->cells->len,
-                           cell->task->tool->name, cell->task->workload,
+                           cell->task->tool->name, task_title(cell->task),
                            cell->state == CELL_FAILED ? " failed: it " : ": ",
                            cell->state == CELL_FAILED ? cell->note : value);
 }
@@ -368,6 +370,7 @@ static bool run_cell(struct collect *collect, guint i, GError **error)
 {
     g_autofree char *file = target_path(collect->target, data_name);
     g_autofree char *fresh = target_path(collect->target, fresh_name);
+    g_autofree char *input = target_path(collect->target, input_name);
     /* also where two plans have one seed: equal figures under one name are one run */
     g_autofree char *name =
         g_strdup_printf("run-%" G_GINT64_MODIFIER "x-%u", g_get_real_time(), i + 1);
@@ -376,6 +379,7 @@ static bool run_cell(struct collect *collect, guint i, GError **error)
         .folder = collect->target->own,
         .file = file,
         .fresh = fresh,
+        .input = input,
         .seed = collect->plan->seed + i, /* the same data twice is less than data */
         .memory = collect->plan->means.memory,
         .root = !geteuid(),

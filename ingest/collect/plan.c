@@ -101,7 +101,7 @@ double task_written(const struct task *task, double rate)
 double task_seconds(const struct task *task, double rate)
 {
     double passes = isnan(task->passes) ? 0 : task->passes * (double)task->size / rate;
-    if (task->passes == 1 && task->seconds)
+    if (task->passes == 1 && task->seconds && !task->input) /* of one read the most it takes */
         return fmin(passes, task->seconds);
     return passes + task->seconds;
 }
@@ -132,12 +132,13 @@ double plan_seconds(const struct plan *plan, double rate, guint cool)
 
 guint64 plan_space(const struct plan *plan)
 {
-    bool makes = false;
+    guint64 most = 0;
     for (guint i = 0; i < plan->tasks->len; i++) {
         const struct task *task = plan->tasks->pdata[i];
-        makes |= !task->wants_file && task->writes > 0;
+        if (!task->wants_file && task->writes > 0)
+            most = MAX(most, task->size);
     }
-    return plan->means.size * ((guint64)wants_file(plan) + makes);
+    return most + (wants_file(plan) ? plan->means.size : 0);
 }
 
 /* --- the table --- */
@@ -156,7 +157,7 @@ static void add_row(const struct plan *plan, const struct task *task, double rat
     guint n = cells_of(plan, task);
     table_row(table);
     table_text(table, task->tool->name);
-    table_text(table, task->workload);
+    table_text(table, task_title(task));
     table_number(table, n);
     table_number(table, task_written(task, rate) * n);
     table_number(table, rint(task_seconds(task, rate) * n));

@@ -54,6 +54,15 @@ bool plan_suite(struct plan *plan, const char *suite, const struct ask *over, pl
                 void *user, GError **error);
 extern const char *const plan_suites[]; /* closed by NULL */
 
+/* What a file asks for: access specifications of Iometer (.icf; those that are assigned to a
+ * worker, or all where none is) as jobs of fio, with its queue depths unless `over` has others; a
+ * job file of fio (.fio, .job) as it is.  A file that would reach beyond the folder is an error,
+ * what fio cannot make exactly is left out and said. */
+bool plan_file(struct plan *plan, const char *path, const struct ask *over, plan_has *has,
+               void *user, GError **error);
+/* Whether a text is the name of such a file. */
+bool plan_is_file(const char *text);
+
 /* So many cells of each task. */
 void plan_repeat(struct plan *plan, guint times);
 /* In an order that the seed decides. */

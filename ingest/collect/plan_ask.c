@@ -1,4 +1,5 @@
 /* From what is asked to tasks: patterns, ranges, the tool that takes it, suites. */
+#include "ingest/collect/fio_split.h"
 #include "ingest/collect/plan.h"
 
 #include "schema/auto.h"
@@ -61,12 +62,19 @@ static struct task *settle(const struct asking *a, const char *text, GError **er
     return NULL;
 }
 
+/* Once, whatever it would have been varied over. */
+static void leave_out(struct plan *plan, const char *why)
+{
+    if (!g_ptr_array_find_with_equal_func(plan->left_out, why, g_str_equal, NULL))
+        g_ptr_array_add(plan->left_out, g_strdup(why));
+}
+
 static bool ask_one(const struct asking *a, const char *text, GError **error)
 {
     g_autoptr(GError) why = NULL;
     struct task *task = settle(a, text, &why);
     if (!task && a->ask->lenient) {
-        g_ptr_array_add(a->plan->left_out, g_strdup(why->message));
+        leave_out(a->plan, why->message);
         return true;
     }
     if (!task) {
@@ -141,10 +149,10 @@ static bool ask_depths(const struct asking *a, const char *text, GError **error)
     return fine;
 }
 
-/* A mix by name has its sizes. */
+/* A mix by name, or by its lines, has its sizes. */
 static bool ask_sizes(const struct asking *a, const char *text, GError **error)
 {
-    bool named = g_str_has_prefix(text, "mixed.");
+    bool named = g_str_has_prefix(text, "mixed.") || fio_split_is(text);
     g_auto(GStrv) all = values_of(text, "bs", named ? NULL : a->ask->bs, error);
     bool fine = all;
     for (guint i = 0; fine && (!i || (all[i - 1] && all[i])); i++) {

@@ -18,15 +18,20 @@ struct tool;
 
 struct task {
     const struct tool *tool;
-    char *workload;         /* canonical; of a tool that runs several in one go "seq-* seeks" */
+    char *workload; /* canonical; of a tool that runs several in one go "seq-* seeks"; all that
+                               the journal has of it */
+    char *title;    /* what people are shown in its place; NULL: the workload */
+    char *input;    /* text of a file that its command reads; NULL none */
     struct workload facets; /* of the former; of the latter unknown */
     guint64 size;           /* B of the file that it works on */
     guint seconds;          /* it works so long; 0: until it has worked on all of the file */
     bool wants_file;        /* that was written before */
     bool wants_cold;        /* caches emptied before */
     bool makes_file;        /* leaves a file of its own, to be removed */
+    bool rated;             /* what people are told of it is how often, not how much */
     double passes; /* over all of the file: how long it takes; NAN where it takes `seconds` */
     double writes; /* of these passes, those that write */
 };
 
 void task_free(struct task *task); /* NULL is fine */
+const char *task_title(const struct task *task);

@@ -11,8 +11,10 @@ const struct tool *const tools[] = {&fio_tool, &dd_tool, &bonnie_tool, NULL};
 const struct tool *tool_get(const char *name, GError **error)
 {
     g_autoptr(GString) names = g_string_new(NULL);
-    if (!strcmp(name, command_tool.name))
-        return &command_tool;
+    static const struct tool *const others[] = {&command_tool, &jobs_tool};
+    for (gsize i = 0; i < G_N_ELEMENTS(others); i++)
+        if (!strcmp(name, others[i]->name))
+            return others[i];
     for (const struct tool *const *tool = tools; *tool; tool++) {
         if (!strcmp((*tool)->name, name))
             return *tool;
@@ -33,8 +35,15 @@ void task_free(struct task *task)
     if (!task)
         return;
     g_free(task->workload);
+    g_free(task->title);
+    g_free(task->input);
     workload_clear(&task->facets);
     g_free(task);
+}
+
+const char *task_title(const struct task *task)
+{
+    return task->title ? task->title : task->workload;
 }
 
 struct task *tool_settle(const struct tool *tool, const char *text, const struct means *means,

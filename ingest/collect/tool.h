@@ -17,6 +17,7 @@ struct bench {
     const char *folder; /* its own */
     const char *file;   /* what was written before */
     const char *fresh;  /* a file that is not there yet */
+    const char *input;  /* a file with the text of task->input */
     const char *name;   /* of no other run: tools print it, and runs are told apart by it */
     guint64 seed;       /* of its data; no two cells have the same */
     guint64 memory;     /* B */
@@ -39,6 +40,8 @@ extern const struct tool fio_tool, dd_tool, bonnie_tool;
 /* Any command line; its "workload" is that line, with {dir} for the folder to work in and {file}
  * for the file that was written before. */
 extern const struct tool command_tool;
+/* Job files of fio; its "workload" is the file's text, with "; NAME" in the first line. */
+extern const struct tool jobs_tool;
 /* Those that can be asked for workloads, in the order in which they are preferred; closed by
  * NULL. */
 extern const struct tool *const tools[];

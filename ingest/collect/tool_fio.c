@@ -1,7 +1,9 @@
 /* fio 3: reads and writes of any mix, in order and at random places.  Iometer's patterns become its
  * bssplit, with places drawn anew for each request as Iometer does, not once each. */
+#include "ingest/collect/fio_split.h"
 #include "ingest/collect/tool.h"
 
+#include "schema/auto.h"
 #include "schema/error.h"
 #include "schema/unit.h"
 #include "schema/workload_mix.h"
@@ -60,8 +62,12 @@ static const char *why_not(const struct workload *w)
     guint64 n;
     if (w->class == WORKLOAD_MIXED && !mix_of(w) && w->name)
         return "what it is made of is not known";
-    if (w->class == WORKLOAD_MIXED && (w->lines || isnan(shares_of(w).read)))
+    struct shares shares = shares_of(w);
+    if (w->class == WORKLOAD_MIXED && isnan(shares.read))
         return "its shares of reads and of random places are not told";
+    if (!w->lines &&
+        (!fio_split_whole(shares.bs) || fmod(shares.read, 1) != 0 || fmod(shares.random, 1) != 0))
+        return "fio counts in whole percents";
     if (w->files > 1)
         return "it works on one file";
     if (fmod(w->qd, w->jobs) != 0)
@@ -101,14 +107,52 @@ static void settle_facets(struct workload *w, const struct means *means)
     w->flush = w->flush ? w->flush : "end";
 }
 
+/* The lines decide what is asked; the facets behind them how. */
+static bool parse_lines(struct task *task, const char *text, GError **error)
+{
+    auto_clear(fio_split_clear) struct fio_split split = {0};
+    struct workload *w = &task->facets;
+    if (!fio_split_parse(text, &split, error))
+        return false;
+    g_autofree char *read = unit_format_number(split.read), *rand = unit_format_number(split.rand);
+    g_autofree char *facets = strstr(split.facets, "read=") /* in a journal */
+                                  ? g_strconcat("mixed:", split.facets, NULL)
+                                  : g_strconcat("mixed:read=", read, ",random=", rand,
+                                                *split.facets ? "," : "", split.facets, NULL);
+    if (!workload_parse(facets, w, error))
+        return false;
+    g_autoptr(GStringChunk) texts = g_string_chunk_new(64);
+    workload_mix(w, (const struct mix_line *)(void *)split.lines->data, split.lines->len, NULL,
+                 texts);
+    const char **const made[] = {&w->bs, &w->lines};
+    for (gsize i = 0; i < G_N_ELEMENTS(made); i++)
+        if (*made[i]) {
+            *made[i] = g_strdup(*made[i]);
+            g_ptr_array_add(w->owned, (gpointer)*made[i]);
+        }
+    return true;
+}
+
+/* What a journal has: the lines, with what was settled beside them. */
+static bool name_lines(struct task *task, const char *text, GError **error)
+{
+    task->title = workload_format(&task->facets, error);
+    const char *colon = task->title ? strchr(task->title, ':') : NULL;
+    if (!colon)
+        return false;
+    g_autofree char *lines = g_strndup(text, strcspn(text, ":"));
+    task->workload = g_strconcat(lines, colon, NULL);
+    return true;
+}
+
 static bool settle(struct task *task, const char *text, const struct means *means, GError **error)
 {
     static const enum workload_class classes[] = {WORKLOAD_SEQ_READ, WORKLOAD_SEQ_WRITE,
                                                   WORKLOAD_RAND_READ, WORKLOAD_RAND_WRITE,
                                                   WORKLOAD_MIXED};
     struct workload *w = &task->facets;
-    bool known = false;
-    if (!workload_parse(text, w, error))
+    bool known = false, lines = fio_split_is(text);
+    if (!(lines ? parse_lines(task, text, error) : workload_parse(text, w, error)))
         return false;
     for (gsize i = 0; i < G_N_ELEMENTS(classes); i++)
         known |= w->class == classes[i];
@@ -126,13 +170,36 @@ static bool settle(struct task *task, const char *text, const struct means *mean
     task->seconds = fresh ? 0 : means->seconds;
     task->passes = shares.random > 0 ? NAN : 1;
     task->writes = shares.random > 0 ? (100 - shares.read) / 100 : fresh;
-    return true;
+    return !w->lines || name_lines(task, text, error);
 }
 
 /* --- the command --- */
 
+static void add_lines(const struct task *task, GPtrArray *argv)
+{
+    auto_clear(fio_split_clear) struct fio_split split = {0};
+    bool fine = fio_split_parse(task->workload, &split, NULL);
+    g_assert(fine); /* when it was settled */
+    bool mixed = split.read > 0 && split.read < 100;
+    tool_word(argv, "--rw=%s%s", split.rand > 0 ? "rand" : "",
+              mixed            ? "rw"
+              : split.read > 0 ? "read"
+                               : "write");
+    if (mixed)
+        tool_word(argv, "--rwmixread=%.0f", split.read);
+    if (split.rand > 0) {
+        tool_word(argv, "--percentage_random=%s", split.random);
+        tool_word(argv, "--norandommap=1");
+    }
+    tool_word(argv, "--bssplit=%s", split.bs);
+}
+
 static void add_pattern(const struct task *task, GPtrArray *argv)
 {
+    if (fio_split_is(task->workload)) {
+        add_lines(task, argv);
+        return;
+    }
     struct shares shares = shares_of(&task->facets);
     const char *prefix = shares.random > 0 ? "rand" : "";
     bool mixed = shares.read > 0 && shares.read < 100;

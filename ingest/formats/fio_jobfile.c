@@ -52,6 +52,11 @@ static void read_option(json_t *options, char *line, bool *open)
     json_object_set_new(options, option_name(g_strstrip(line)), json_string(g_strstrip(value)));
 }
 
+const char *fio_section_option(const struct fio_section *section, const char *name)
+{
+    return json_string_value(json_object_get(section->options, name));
+}
+
 static bool has_option(const struct fio_section *section, const char *name)
 {
     return json_object_get(section->options, name) != NULL;

@@ -33,6 +33,8 @@ bool fio_jobfile_is_source(const struct source *source);
 
 void fio_jobfile_read(struct fio_jobfile *file, const char *text);
 void fio_jobfile_clear(struct fio_jobfile *file);
+/* What a section says, itself or by [global]; NULL nothing. */
+const char *fio_section_option(const struct fio_section *section, const char *name);
 
 /* Give the jobs of an output the options of the job file beside it, where they have none. */
 void fio_jobfile_apply(const struct fio_jobs *jobs, const struct source *source);

@@ -50,6 +50,42 @@ if [ -n "${trace:-}" ]; then
     [ ! -s rest ] || fail "written elsewhere: $(cat rest)"
 fi
 
+# Files that say what to run: each job of a job file is a result, what is asked is what is measured, also when it was stopped
+# and gone on with.
+rm -f archive.db*
+if has fio; then
+    cat >patterns.icf <<'P'
+Version 1.1.0
+'ACCESS SPECIFICATIONS =========================================================
+'Access specification name,default assignment
+	backup,NONE
+'size,% of size,% reads,% random,delay,burst,align,reply
+	4096,60,100,100,0,1,0,0
+	65536,40,0,0,0,1,0,0
+'End access specifications
+P
+    printf '[global]\nsize=4M\nwrite_bw_log=log\n[one]\nrw=write\nbs=64k\nend_fsync=1\n[two]\nstonewall\nrw=read\nfilename=data\n' >jobs.fio
+    asked="--suite jobs.fio --workload patterns.icf --qd 1,4"
+    # shellcheck disable=SC2086
+    "$shootout" run tank $small $asked --repeat 2 >out 2>err </dev/null &
+    pid=$!
+    while [ "$(sqlite3 "$SHOOTOUT_ARCHIVE" "SELECT count(*) FROM plan_cell WHERE state = 'done'" 2>/dev/null || echo 0)" -lt 2 ]; do sleep 0.05; done
+    kill -TERM $pid
+    wait $pid || true
+    rm jobs.fio patterns.icf
+    shoot 0 run tank --resume
+    says "6 of 6 runs done, none failed"
+    says "jobs.fio (2 jobs)"
+    same "jobs of a file" "$(count "SELECT count(*) || ' ' || min(workload) FROM results WHERE workload LIKE 'seq%'")" "4 seq-read:bs=4K,cache=cold,qd=1"
+    same "specifications" "$(measured fio | grep mixed | tr '\n' ' ')" "$(for qd in 1 4; do for part in read write; do
+        echo "mixed.$part:bs=4K/60:64K/40,data=random,direct=yes,flush=end,lines=760c2481,qd=$qd,random=60,read=60"; done; done | sort | tr '\n' ' ')"
+    [ -z "$(ls -A tank)" ] || fail "something was left: $(ls -lR tank)"
+    [ ! -e log_bw.1.log ] || fail "a log was written where the program was started"
+    printf '[a]\nrw=write\nsize=1M\nfilename=/dev/shm/x\n' >out.fio
+    shoot 1 run tank $small --suite out.fio
+    says "out.fio:4: 'filename=/dev/shm/x' is not run: it names a place outside of the folder"
+fi
+
 # bonnie++ and fio by a line of one's own.
 rm -f archive.db*
 if has bonnie++; then

@@ -218,8 +218,184 @@ static void counts_what_it_costs(void)
     CHECK_NEAR(plan_seconds(&plan, 100e6, 2), 2 * 10.48576 + 30 + 4, 1e-6);
 }
 
+/* --- files that say what to run --- */
+
+static const char heading[] = "Version 1.1.0\n'ACCESS SPECIFICATIONS ===\n";
+static const char columns[] = "'size,% of size,% reads,% random,delay,burst,align,reply\n";
+
+/* A specification of a configuration; `lines` as in the file. */
+static void add_spec(GString *icf, const char *name, const char *lines)
+{
+    g_string_append_printf(icf, "'Access specification name,default assignment\n\t%s,NONE\n%s%s",
+                           name, columns, lines);
+}
+
+static char *write_file(const char *folder, const char *name, const char *text)
+{
+    char *path = g_build_filename(folder, name, NULL);
+    CHECK(g_file_set_contents(path, text, -1, NULL));
+    return path;
+}
+
+static void makes_specifications_exactly(void)
+{
+    g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
+    g_autoptr(GString) icf = g_string_new(heading);
+    add_spec(icf, "mine",
+             "\t512,10,80,100,0,1,0,0\n\t1024,5,80,100,0,1,0,0\n"
+             "\t2048,5,80,100,0,1,0,0\n\t4096,60,80,100,0,1,0,0\n"
+             "\t8192,2,80,100,0,1,0,0\n\t16384,4,80,100,0,1,0,0\n"
+             "\t32768,4,80,100,0,1,0,0\n\t65536,10,80,100,0,1,0,0\n");
+    add_spec(icf, "backup", "\t4096,60,100,100,0,1,0,0\n\t65536,40,0,0,0,1,0,0\n");
+    add_spec(icf, "thirds",
+             "\t4096,33,100,0,0,1,0,0\n\t8192,34,100,0,0,1,0,0\n"
+             "\t65536,33,0,0,0,1,0,0\n");
+    add_spec(icf, "places", "\t4096,50,100,100,0,1,0,0\n\t8192,50,100,0,0,1,0,0\n");
+    add_spec(icf, "halves", "\t4096,33.5,100,100,0,1,0,0\n\t8192,66.5,100,100,0,1,0,0\n");
+    add_spec(icf, "slow", "\t4096,100,100,100,10,1,0,0\n");
+    g_autofree char *path = write_file(folder, "patterns.ICF", icf->str);
+    auto_clear(plan_clear) struct plan plan;
+    plan_init(&plan, &root, 1);
+    CHECK(plan_is_file(path));
+    CHECK(plan_file(&plan, path, &(struct ask){.qd = "1,8"}, NULL, NULL, NULL));
+    static const char *const made[] = {
+        "mixed.fileserver@iometer:data=random,direct=yes,flush=end,qd=1",
+        "mixed.fileserver@iometer:data=random,direct=yes,flush=end,qd=8",
+        "mixed:bs=4K/60:64K/40,data=random,direct=yes,flush=end,lines=760c2481,qd=1,random=60,"
+        "read=60",
+        "mixed:bs=4K/60:64K/40,data=random,direct=yes,flush=end,lines=760c2481,qd=8,random=60,"
+        "read=60"};
+    CHECK(plan.tasks->len == G_N_ELEMENTS(made));
+    for (guint i = 0; i < MIN(plan.tasks->len, G_N_ELEMENTS(made)); i++) {
+        const struct task *task = plan.tasks->pdata[i];
+        g_autoptr(GPtrArray) argv = tool_command(task, &bench);
+        g_autofree char *canon = canon_of_fio(argv);
+        CHECK_TEXT(task_title(task), made[i]);
+        CHECK_TEXT(canon, made[i]);
+        /* What a journal has makes the same task. */
+        CHECK(plan_task(&plan, task->tool->name, task->workload, NULL) == task);
+        struct task *again = tool_settle(task->tool, task->workload, &root, NULL);
+        CHECK_TEXT(again ? again->workload : NULL, task->workload);
+        task_free(again);
+    }
+    static const char *const left_out[] = {"whole percents of the reads", "go to random places",
+                                           "counts in whole percents", "counts in whole percents",
+                                           "slow: it pauses"};
+    CHECK(plan.left_out->len == G_N_ELEMENTS(left_out));
+    for (guint i = 0; i < MIN(plan.left_out->len, G_N_ELEMENTS(left_out)); i++)
+        CHECK(strstr(plan.left_out->pdata[i], left_out[i]));
+    remove(path), remove(folder);
+}
+
+/* The hash is that of the specification as Iometer's own results have it. */
+static void names_lines_as_iometer_does(void)
+{
+    const struct mix_line lines[] = {{4096, 60, 100, 100}, {65536, 40, 0, 0}};
+    g_autoptr(GStringChunk) texts = g_string_chunk_new(64);
+    struct workload w;
+    workload_init(&w, WORKLOAD_MIXED);
+    workload_mix(&w, lines, 2, NULL, texts);
+    CHECK_TEXT(w.lines, "760c2481");
+}
+
+static void runs_what_is_assigned(void)
+{
+    g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
+    g_autoptr(GString) icf = g_string_new(heading);
+    add_spec(icf, "reads", "\t4096,100,100,100,0,1,0,0\n");
+    add_spec(icf, "writes", "\t4096,100,0,100,0,1,0,0\n");
+    g_string_append(icf, "'MANAGER LIST ===\n");
+    for (int i = 1; i <= 2; i++)
+        g_string_append_printf(icf,
+                               "'Worker\n\tWorker %d\n'Number of outstanding IOs,x\n\t16,DISABLED\n"
+                               "'Assigned access specs\n\treads\n'End assigned access specs\n"
+                               "'Target\n\tC:\n'End target\n'End worker\n",
+                               i);
+    g_autofree char *path = write_file(folder, "assigned.icf", icf->str);
+    static const struct {
+        const char *qd, *made;
+    } cases[] = {{NULL, "rand-read:bs=4K,direct=yes,jobs=2,qd=32"},
+                 {"4", "rand-read:bs=4K,direct=yes,qd=4"}};
+    for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+        auto_clear(plan_clear) struct plan plan;
+        plan_init(&plan, &root, 1);
+        CHECK(plan_file(&plan, path, &(struct ask){.qd = cases[i].qd}, NULL, NULL, NULL));
+        CHECK(plan.tasks->len == 1);
+        CHECK_TEXT(((const struct task *)plan.tasks->pdata[0])->workload, cases[i].made);
+    }
+    remove(path), remove(folder);
+}
+
+static void counts_job_files(void)
+{
+    g_autofree char *folder = g_dir_make_tmp(NULL, NULL);
+    g_autofree char *path = write_file(folder, "db.fio",
+                                       "[global]\nbs=8k\n[log]\nrw=write\nsize=4M\nnumjobs=2\n"
+                                       "[pages]\nstonewall\nrw=randrw\nrwmixread=75\nsize=8m\n"
+                                       "runtime=2m\n");
+    auto_clear(plan_clear) struct plan plan;
+    plan_init(&plan, &root, 1);
+    CHECK(plan_file(&plan, path, &(struct ask){0}, NULL, NULL, NULL));
+    const struct task *task = plan.tasks->pdata[0];
+    CHECK_TEXT(task_title(task), "db.fio (2 jobs)");
+    CHECK(task->size == 16 << 20 && plan_space(&plan) == 16 << 20);
+    CHECK_NEAR(plan_written(&plan), (8 + 8 + 2) << 20, 1); /* laid out before it is read */
+    CHECK_NEAR(plan_seconds(&plan, 1 << 20, 0), 8 + 8 + 120, 1e-6);
+    CHECK(g_str_has_prefix(task->input, "[global]\ndirectory=.\n; db.fio\n"));
+    const struct task *again = plan_task(&plan, "fio-jobs", task->workload, NULL);
+    CHECK(again == task);
+    remove(path), remove(folder);
+}
+
+static void keeps_job_files_in(void)
+{
+    static const struct {
+        const char *line, *says;
+    } cases[] = {
+        {"filename=/dev/sda", "x.fio:4: 'filename=/dev/sda' is not run: it names a place outside"},
+        {"filename = data:/dev/sda", "outside of the folder"},
+        {"filename=../data", "outside of the folder"},
+        {"write_bw_log=/tmp/x", "outside of the folder"},
+        {"iomem=mmaphuge:/mnt/x", "outside of the folder"},
+        {"directory=/mnt/fio", "the folder is the one that is given to run"},
+        {"directory=sub", "the folder is the one that is given to run"},
+        {"exec_prerun=rm x", "beyond the folder"},
+        {"exec_postrun=rm x", "beyond the folder"},
+        {"read_iolog=x", "beyond the folder"},
+        {"ioscheduler=none", "beyond the folder"},
+        {"include other.fio", "beyond the folder"},
+        {"ioengine=external:x.so", "does not work on files"},
+        {"ioengine=net", "does not work on files"},
+        {"size=${SIZE}", "its value stands elsewhere"},
+        {"size='1'", "its value stands elsewhere"},
+        {"[../../x]", "it names a path"},
+        {"[/x]", "it names a path"},
+        {"filename=data:more", NULL},
+        {"bssplit=4k/60:8k/40", NULL},
+        {"description=see http://example.org/../x", NULL},
+        {"; filename=/dev/sda", NULL},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+        GError *error = NULL;
+        g_autofree char *text =
+            g_strdup_printf("; x.fio\n[a]\nrw=write\nsize=1M\n%s\n", cases[i].line);
+        struct task *task = tool_settle(&jobs_tool, text, &root, &error);
+        if (cases[i].says)
+            check_says(error, cases[i].says);
+        CHECK(!task == (cases[i].says != NULL));
+        task_free(task);
+    }
+    GError *error = NULL;
+    CHECK(!tool_settle(&jobs_tool, "; x.fio\nno jobs\n", &root, &error));
+    check_says(error, "x.fio: expected a job file of fio");
+}
+
 TESTS("collect_plan", {"asks for what it names", asks_for_what_it_names},
       {"settles what is left open", settles_what_is_left_open},
       {"says what cannot be", says_what_cannot_be}, {"names the package", names_the_package},
       {"reads ranges", reads_ranges}, {"draws the order", draws_the_order},
-      {"counts what it costs", counts_what_it_costs})
+      {"counts what it costs", counts_what_it_costs},
+      {"makes specifications exactly", makes_specifications_exactly},
+      {"names lines as Iometer does", names_lines_as_iometer_does},
+      {"runs what is assigned", runs_what_is_assigned}, {"counts job files", counts_job_files},
+      {"keeps job files in", keeps_job_files_in})
