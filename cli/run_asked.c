@@ -21,9 +21,9 @@ static const double STABLE = 0.05; /* half-width of the median's interval */
 
 bool run_asked_chooses(const struct args *args)
 {
-    static const char *const choosing[] = {"workload", "suite",  "command",      "tool",
-                                           "bs",       "qd",     "jobs",         "size",
-                                           "seconds",  "repeat", "until-stable", "seed"};
+    static const char *const choosing[] = {"workload",     "suite",  "command", "tool",    "bs",
+                                           "qd",           "jobs",   "size",    "seconds", "repeat",
+                                           "until-stable", "within", "least",   "seed"};
     for (gsize i = 0; i < G_N_ELEMENTS(choosing); i++)
         if (args_has(args, choosing[i]))
             return true;
@@ -115,15 +115,37 @@ static bool state(struct run_settings *s, struct world *world, const struct args
     return true;
 }
 
+/* "5%" or "0.05". */
+static bool share(const struct args *args, const char *option, double *value, GError **error)
+{
+    const char *text = args_value(args, option);
+    if (!text)
+        return true;
+    char *end = NULL;
+    double n = g_ascii_strtod(text, &end);
+    bool percent = !strcmp(end, "%");
+    *value = percent ? n / 100 : n;
+    return (end != text && (percent || !*end) && *value > 0 && *value < 1) ||
+           error_set(error, STATUS_USAGE, "--%s: expected a share like 5%%, found '%s'", option,
+                     text);
+}
+
 static bool repeats(struct run_settings *s, const struct args *args, GError **error)
 {
     bool stable = args_has(args, "until-stable");
-    guint64 times = stable ? STABLE_MOST : 1;
-    if (!number(args, "repeat", 1, 1000, &times, error))
+    guint64 times = stable ? STABLE_MOST : 1, least = STABLE_LEAST;
+    double within = STABLE;
+    if (!stable && (args_has(args, "within") || args_has(args, "least")))
+        return error_set(error, STATUS_USAGE, "--within and --least need --until-stable");
+    if (!number(args, "repeat", 1, 1000, &times, error) ||
+        !number(args, "least", 1, 1000, &least, error) || !share(args, "within", &within, error))
         return false;
-    s->until = stable ? STABLE : 0;
+    if (args_has(args, "least") && least > times)
+        return error_set(error, STATUS_USAGE,
+                         "--least: expected at most %" G_GUINT64_FORMAT " (--repeat)", times);
+    s->until = stable ? within : 0;
     s->most = (guint)times;
-    s->repeat = stable ? (guint)MIN(times, STABLE_LEAST) : (guint)times;
+    s->repeat = stable ? (guint)MIN(times, least) : (guint)times;
     return true;
 }
 

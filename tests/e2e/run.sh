@@ -68,6 +68,30 @@ shoot 0 show 1
 says "fs.free"
 says "box"
 
+# Until the median is known: the tool's figures differ by up to 1 %.
+rm -f archive.db*
+stable() {
+    run 0 --workload seq-write --rig box --layout disk/ext4 --until-stable "$@"
+    count "SELECT count(*) FROM runs" >now
+    echo $(($(cat now) - $(cat before)))
+    mv now before
+}
+echo 0 >before
+same "agree at once" "$(stable)" 3
+same "within 2 %" "$(stable --within 2%)" 3
+same "at least" "$(stable --within 0.02 --least 5)" 5
+same "never agree" "$(stable --within 0.0000001%)" 10
+same "at most" "$(stable --within 0.0000001% --repeat 4)" 4
+same "fewer than the least" "$(stable --repeat 2)" 2
+sqlite3 "$SHOOTOUT_ARCHIVE" "SELECT settings FROM plan WHERE id = 3" | grep -qx "until=0.02" || fail "the bound is not kept for --resume"
+run 2 --until-stable --within 0%
+says "--within: expected a share like 5%, found '0%'"
+run 2 --until-stable --within much
+run 2 --within 5%
+says "need --until-stable"
+run 2 --until-stable --least 5 --repeat 4
+says "--least: expected at most 4"
+
 # The same seed gives the same order.
 order() {
     sqlite3 "$SHOOTOUT_ARCHIVE" "SELECT group_concat(workload) FROM plan_cell WHERE plan_id = (SELECT max(id) FROM plan)"
