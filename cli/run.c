@@ -39,6 +39,8 @@ static const struct option options[] = {
     {"resume", 0, NULL, "go on with the plan that was begun here"},
     {"retry-failed", 0, NULL, "the same, and run again what failed"},
     {"reserve", 0, "SIZE", "leave so much free on the file system (of ZFS 1/32, if not given)"},
+    {"device", 0, NULL, "DIR is a device that is measured itself: what is on it is lost"},
+    {"yes-destroy", 0, "MODEL", "the model of that device, in place of typing it when asked"},
     {"allow", 0, "KIND", "network or tmpfs: measure even that"},
     {"tools", 0, "DIR", "look for the tools there first"},
     {"rig", 0, "NAME", "the machine configuration that this is"},
@@ -201,16 +203,16 @@ static bool choose(struct session *s, bool dry, GError **error)
 static bool check_room(const struct session *s, GError **error)
 {
     guint64 needs = plan_space(&s->plan), room = target_room(&s->target);
-    bool left_over = g_file_test(s->target.own, G_FILE_TEST_EXISTS); /* and takes room */
+    const char *own = s->target.own;
+    bool left_over = own && g_file_test(own, G_FILE_TEST_EXISTS); /* and takes room */
     if (needs <= room || left_over)
         return true;
     guint64 files = MAX(needs / s->plan.means.size, 1);
     g_autofree char *most = unit_format_size((room / files) >> 20 << 20);
     g_autofree char *wanted = unit_format((double)needs, UNIT_BYTES, UNIT_DECIMAL, 3);
-    return error_set(error, STATUS_FAILED,
-                     "%s: %s would make the file system fuller than 90 %% or reach its reserve; "
-                     "--size %s would fit",
-                     s->target.dir, wanted, most);
+    return error_set(
+        error, STATUS_FAILED, "%s: %s would %s; --size %s would fit", s->target.dir, wanted,
+        own ? "make the file system fuller than 90 % or reach its reserve" : "not fit on it", most);
 }
 
 static guint waiting(const struct plan *plan)
@@ -230,9 +232,10 @@ static bool print_plan(const struct session *s, double seconds, double written, 
     g_autofree char *size = unit_format_size(s->plan.means.size);
     table_title(&table, "%u runs in %s", s->plan.cells->len, s->target.dir);
     table_note(&table, NOTE_BELOW,
-               "a file of %s; %s written in all; about %s at 100 MB/s, pauses of %u s included; "
+               "%s %s; %s written in all; about %s at 100 MB/s, pauses of %u s included; "
                "order and data by seed %" G_GUINT64_FORMAT,
-               size, bytes, took, s->settings.cool, s->plan.seed);
+               s->plan.means.device ? "the first" : "a file of", size, bytes, took,
+               s->settings.cool, s->plan.seed);
     if (s->plan.means.size < 2 * s->plan.means.memory)
         table_note(&table, NOTE_BELOW, "the file is less than twice the memory");
     table_note(&table, NOTE_BELOW,
@@ -256,6 +259,25 @@ static bool approve(const struct session *s, double seconds, double written, GEr
     fflush(s->world->err);
     return (fgets(answer, sizeof answer, stdin) && (*answer == 'y' || *answer == 'Y')) ||
            error_set(error, STATUS_FAILED, "not begun");
+}
+
+/* Who is to destroy something names it, by an option or when asked. */
+static bool take_device(struct session *s, GError **error)
+{
+    char answer[256] = "";
+    const struct blank *blank = &s->target.blank;
+    const char *model = args_value(s->args, "yes-destroy");
+    if (!model && isatty(STDIN_FILENO) && isatty(fileno(s->world->err))) {
+        fprintf(s->world->err, "all that is on %s is lost; its model is %s\ntype the model> ",
+                blank->path, blank->model);
+        fflush(s->world->err);
+        model = fgets(answer, sizeof answer, stdin);
+    }
+    if (!model)
+        return error_set(error, STATUS_USAGE,
+                         "all that is on %s would be lost: say --yes-destroy '%s'", blank->path,
+                         blank->model);
+    return target_take_device(&s->target, model, error);
 }
 
 static void say_doubts(const struct session *s, const struct gates *gates)
@@ -359,7 +381,7 @@ static int begin(struct session *s, bool dry, GError **error)
         return STATUS_USAGE;
     auto_clear(interrupt_clear) struct interrupt interrupt;
     interrupt_init(&interrupt);
-    if (!target_take(&s->target, error))
+    if (!(s->target.own ? target_take(&s->target, error) : take_device(s, error)))
         return STATUS_FAILED;
     return work(s, &interrupt, error);
 }
@@ -370,7 +392,9 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(clear_session) struct session s = {
         .world = world, .args = args, .runner = runner_live(), .target = {.lock = -1}};
     run_settings_init(&s.settings);
-    if (!target_look(&s.target, s.runner, args_rest(args)[0], error) || !choose(&s, dry, error))
+    if (!(args_has(args, "device") ? target_look_device : target_look)(&s.target, s.runner,
+                                                                       args_rest(args)[0], error) ||
+        !choose(&s, dry, error))
         return STATUS_USAGE;
     return begin(&s, dry, error);
 }
@@ -399,12 +423,17 @@ const struct command run_command = {
         "    shootout run /mnt/tank --workload rand-read --bs 4K,64K --qd 1..32 --size 64G\n"
         "    shootout run /mnt/tank --suite patterns.icf --qd 1..64\n"
         "    shootout run /mnt/tank --command 'bonnie++ -d {dir} -u root'\n"
+        "    shootout run /dev/sdb --device --yes-destroy 'WDC WD1003FBYX-01Y7B1'\n"
         "\n"
         "Specifications of Iometer become jobs of fio with the same requests, those that are "
         "assigned to\n"
         "workers or all; what fio cannot ask exactly is left out and said.  A job file of fio is "
         "run as it\n"
-        "is in the folder; one that names a device, a path elsewhere or a command is refused.",
+        "is in the folder; one that names a device, a path elsewhere or a command is refused.\n"
+        "\n"
+        "A device is measured, and written over, only with --device and its model, and only while "
+        "nothing\n"
+        "is on it: no partitions, no signature, no holders, not mounted, no swap.",
     .options = options,
     .prints_table = true,
     .run = run,

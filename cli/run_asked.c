@@ -65,13 +65,16 @@ static bool seconds(const struct args *args, const char *option, guint *value, G
                      option, text);
 }
 
-static bool size(const struct args *args, struct means *means, GError **error)
+static bool size(const struct args *args, const struct target *target, struct means *means,
+                 GError **error)
 {
     const char *text = args_value(args, "size");
     if (!text && !means->memory)
         return error_set(error, STATUS_USAGE,
                          "how much memory there is cannot be told; say --size SIZE, twice of it");
     means->size = (means->memory * MEMORY_TIMES / MEBIBYTE + 1) * MEBIBYTE;
+    if (means->device)
+        means->size = MIN(means->size, target->blank.size / MEBIBYTE * MEBIBYTE);
     if (!text)
         return true;
     if (!unit_parse_size(text, &means->size))
@@ -157,11 +160,13 @@ bool run_asked_settings(struct run_settings *s, struct world *world, const struc
         .seconds = SECONDS,
         .drops = caches_can_drop(),
         .direct = target->direct,
+        .device = !target->own,
     };
     s->seed = (guint64)world->now; /* other data and another order each time */
     s->cool = COOL;
     s->tools = g_strdup(args_value(args, "tools"));
-    return size(args, &s->means, error) && number(args, "seed", 0, G_MAXINT64, &s->seed, error) &&
+    return size(args, target, &s->means, error) &&
+           number(args, "seed", 0, G_MAXINT64, &s->seed, error) &&
            seconds(args, "seconds", &s->means.seconds, error) &&
            seconds(args, "cool", &s->cool, error) &&
            seconds(args, "time-limit", &s->limit, error) && allowed(args, &s->allowed, error) &&

@@ -61,6 +61,7 @@ char *run_settings_text(const struct run_settings *settings)
     g_key_file_set_double(file, group, "until", settings->until);
     g_key_file_set_boolean(file, group, "drops", settings->means.drops);
     g_key_file_set_boolean(file, group, "direct", settings->means.direct);
+    g_key_file_set_boolean(file, group, "device", settings->means.device);
     g_key_file_set_string(file, group, "tools", text_or_none(settings->tools));
     g_key_file_set_string(file, group, "rig", text_or_none(setup->rig));
     g_key_file_set_string(file, group, "layout", text_or_none(setup->layout));
@@ -113,6 +114,7 @@ bool run_settings_parse(struct run_settings *s, const char *text, GError **error
     s->until = g_key_file_get_double(file, group, "until", NULL);
     s->means.drops = g_key_file_get_boolean(file, group, "drops", NULL);
     s->means.direct = g_key_file_get_boolean(file, group, "direct", NULL);
+    s->means.device = g_key_file_get_boolean(file, group, "device", NULL);
     s->tools = g_strdup(text_of(s, file, "tools"));
     s->statement.setup = (struct setup){
         .rig = text_of(s, file, "rig"),

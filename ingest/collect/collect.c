@@ -8,7 +8,6 @@
 #include "schema/auto.h"
 #include "schema/stats.h"
 
-#include <fcntl.h>
 #include <math.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -120,16 +119,6 @@ static bool watch_writing(void *user, guint64 written)
 
 /* --- before --- */
 
-/* What was written is on the storage before the next begins. */
-static void flush(const struct collect *collect)
-{
-    int folder = open(collect->target->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder >= 0) {
-        syncfs(folder);
-        close(folder);
-    }
-}
-
 static bool has_file(const char *path, guint64 size)
 {
     struct stat stat;
@@ -144,7 +133,7 @@ static bool fits(const struct collect *collect, guint64 size, GError **error)
     };
     guint64 room = target_room(collect->target);
     for (int i = 0; size > room && i < WAITS; i++) {
-        flush(collect);
+        target_flush(collect->target);
         g_usleep(WAIT);
         room = target_room(collect->target);
     }
@@ -157,17 +146,27 @@ static bool fits(const struct collect *collect, guint64 size, GError **error)
                      size / MEBIBYTE, room / MEBIBYTE);
 }
 
+/* A device has one place for all: what was written to be read is lost by the next that writes. */
+static bool is_prepared(const struct collect *collect, const char *path)
+{
+    return collect->target->own ? has_file(path, collect->plan->means.size) : collect->prepared;
+}
+
 static bool prepare(struct work *w, const char *path, GError **error)
 {
     struct collect *collect = w->collect;
-    guint64 size = collect->plan->means.size;
-    if (has_file(path, size))
+    guint64 size = collect->plan->means.size, seed = collect->plan->seed;
+    bool device = !collect->target->own;
+    if (is_prepared(collect, path))
         return true;
-    unlink(path);
+    if (!device)
+        unlink(path);
     w->what = "writes the file that is read";
     if (!fits(collect, size, error) ||
-        !prepare_file(path, size, collect->plan->seed, watch_writing, w, error))
+        !(device ? prepare_device(collect->target->lock, size, seed, watch_writing, w, error)
+                 : prepare_file(path, size, seed, watch_writing, w, error)))
         return false;
+    collect->prepared = true;
     collect->rate = (double)size / fmax(since(w->began), 1e-3);
     w->began = g_get_monotonic_time();
     return true;
@@ -281,6 +280,7 @@ static bool work_cell(struct work *w, const struct bench *bench, GError **error)
         w->what = what;
         drop = pass_caches(collect, cell->task, bench, &finished.dropped);
         finished.drop = drop;
+        collect->prepared &= !cell->task->makes_file;
         execute(w, bench, &finished, &outcome);
     }
     orphans_end(collect->target->mark); /* what a tool left takes the next one's time and room */
@@ -290,7 +290,7 @@ static bool work_cell(struct work *w, const struct bench *bench, GError **error)
         return put_cell(collect, w->cell, CELL_WAITING, error);
     if (!keep_finished(collect, &finished, error))
         return false;
-    flush(collect);
+    target_flush(collect->target); /* before the next begins */
     learn(collect, cell);
     collect->done += cell->state == CELL_DONE;
     collect->failed += cell->state == CELL_FAILED;

@@ -40,5 +40,5 @@ struct collect {
 
     GPtrArray *disks; /* filled here */
     double rate;      /* B/s of what was moved in order, as measured here */
-    bool prepared;    /* the file that is read is there */
+    bool prepared;    /* what is read was written, and nothing else over it */
 };

@@ -189,7 +189,7 @@ enum { STACKS_WITH_PARTS = 64 };
 static char *shown_name(const struct device *device)
 {
     const char *name = device_name(device), *colon = strchr(name, ':');
-    static const char *const spaces[] = {"zpool:", "zfs:", "mount:", "btrfs:"};
+    static const char *const spaces[] = {"zpool:", "zfs:", "mount:", "btrfs:", "raw:"};
     for (gsize i = 0; i < G_N_ELEMENTS(spaces); i++)
         if (g_str_has_prefix(name, spaces[i]))
             return g_strdup(colon + 1);

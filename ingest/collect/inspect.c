@@ -10,6 +10,7 @@
 #include "schema/error.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 struct inspect {
     struct runner *runner;
@@ -275,9 +276,22 @@ static void settle_compression(struct detected_stack *stack)
     stack->compression = g_strdup("unknown");
 }
 
+/* The device that takes the place of a folder: read and written as it is. */
+static struct device *bare(const struct inspect *at)
+{
+    const char *name = g_str_has_prefix(at->dir, "/dev/") ? at->dir + strlen("/dev/") : NULL;
+    if (!name || !devices_meant(at->devices, name))
+        return NULL;
+    g_autofree char *raw = g_strconcat("raw:", name, NULL);
+    struct device *device = devices_layer(at->devices, raw, "raw");
+    device_member(device, ROLE_NONE, name);
+    return device;
+}
+
 static void say_folder(const struct inspect *at)
 {
-    struct device *fs = holder(at);
+    struct device *fs = bare(at);
+    fs = fs ? fs : holder(at);
     g_ptr_array_unref(devices_tops(at->devices)); /* marks what is used */
     if (fs) {
         detect_stack(at->devices, &fs, 1, at->detection);
@@ -302,7 +316,9 @@ static bool is_freebsd(struct runner *runner)
 bool inspect_dir(struct runner *runner, const char *dir, struct detection *detection,
                  GError **error)
 {
-    if (dir && !runner_replays(runner) && !g_file_test(dir, G_FILE_TEST_IS_DIR))
+    struct stat stat;
+    bool device = dir && !lstat(dir, &stat) && S_ISBLK(stat.st_mode);
+    if (dir && !device && !runner_replays(runner) && !g_file_test(dir, G_FILE_TEST_IS_DIR))
         return error_set(error, STATUS_FAILED, "expected a folder to inspect, found none at %s",
                          dir);
     struct inspect at = {runner, dir, devices_new(), detection};

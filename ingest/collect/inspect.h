@@ -18,8 +18,9 @@
 #include <stdio.h>
 
 /* Adds to a detection that was initialised: rig facts, and exactly one stack, whose line is
- * "unknown" where nothing could be told.  `dir` is absolute; NULL: the machine, every stack of it.
- * False with an error only when the folder is not there (STATUS_FAILED). */
+ * "unknown" where nothing could be told.  `dir` is absolute, a folder or a device that is used as
+ * it is ("/dev/sdb"); NULL: the machine, every stack of it.  False with an error only when it is
+ * not there (STATUS_FAILED). */
 bool inspect_dir(struct runner *runner, const char *dir, struct detection *detection,
                  GError **error);
 

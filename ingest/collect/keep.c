@@ -108,7 +108,7 @@ static void add_facts(const struct keeping *k, struct batch *batch)
         fact_number(batch, "cpu.system", f->outcome->system, "s");
         add_counters(f, batch);
     }
-    fact_number(batch, "fs.free", (double)target_free(target), "B");
+    fact_number(batch, "fs.free", target->own ? (double)target_free(target) : NAN, "B");
     fact_number(batch, "fs.fill", target_fill(target), NULL);
     fact_number(batch, "file", (double)k->cell->task->size, "B");
     fact_number(batch, "plan", (double)k->collect->journal, NULL);

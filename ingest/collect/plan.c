@@ -106,17 +106,22 @@ double task_seconds(const struct task *task, double rate)
     return passes + task->seconds;
 }
 
-static bool wants_file(const struct plan *plan)
+/* How often what is read is written: a file once, a device anew where a cell wrote over it. */
+static guint prepares(const struct plan *plan)
 {
-    for (guint i = 0; i < plan->cells->len; i++)
-        if (plan_cell_at(plan, i)->task->wants_file)
-            return true;
-    return false;
+    guint n = 0;
+    bool there = false;
+    for (guint i = 0; i < plan->cells->len; i++) {
+        const struct task *task = plan_cell_at(plan, i)->task;
+        n += task->wants_file && !there;
+        there = (there || task->wants_file) && !(plan->means.device && task->makes_file);
+    }
+    return n;
 }
 
 double plan_written(const struct plan *plan)
 {
-    double written = wants_file(plan) ? (double)plan->means.size : 0;
+    double written = prepares(plan) * (double)plan->means.size;
     for (guint i = 0; i < plan->cells->len; i++)
         written += task_written(plan_cell_at(plan, i)->task, PLAN_RATE);
     return written;
@@ -124,7 +129,7 @@ double plan_written(const struct plan *plan)
 
 double plan_seconds(const struct plan *plan, double rate, guint cool)
 {
-    double seconds = wants_file(plan) ? (double)plan->means.size / rate : 0;
+    double seconds = prepares(plan) * (double)plan->means.size / rate;
     for (guint i = 0; i < plan->cells->len; i++)
         seconds += task_seconds(plan_cell_at(plan, i)->task, rate) + cool;
     return seconds;
@@ -138,7 +143,8 @@ guint64 plan_space(const struct plan *plan)
         if (!task->wants_file && task->writes > 0)
             most = MAX(most, task->size);
     }
-    return most + (wants_file(plan) ? plan->means.size : 0);
+    guint64 read = prepares(plan) ? plan->means.size : 0;
+    return plan->means.device ? MAX(most, read) : most + read;
 }
 
 /* --- the table --- */
@@ -175,13 +181,15 @@ void plan_show(const struct plan *plan, double rate, struct table *table)
     table_init(table, "plan");
     for (gsize i = 0; i < G_N_ELEMENTS(columns); i++)
         table_column(table, &columns[i]);
-    if (wants_file(plan)) {
+    guint n = prepares(plan);
+    if (n) {
         table_row(table);
         table_text(table, "shootout");
-        table_text(table, "writes the file that is read");
-        table_number(table, 1);
-        table_number(table, (double)plan->means.size);
-        table_number(table, rint((double)plan->means.size / rate));
+        table_text(table,
+                   plan->means.device ? "writes what is read" : "writes the file that is read");
+        table_number(table, n);
+        table_number(table, (double)plan->means.size * n);
+        table_number(table, rint((double)plan->means.size * n / rate));
     }
     for (guint i = 0; i < plan->tasks->len; i++)
         if (cells_of(plan, plan->tasks->pdata[i]))

@@ -80,7 +80,7 @@ double plan_seconds(const struct plan *plan, double rate, guint cool);
 /* The same of one task. */
 double task_written(const struct task *task, double rate);
 double task_seconds(const struct task *task, double rate);
-/* B that are on the file system at one time. */
+/* B that are on the file system, or on the device, at one time. */
 guint64 plan_space(const struct plan *plan);
 
 /* Until something was measured here, a sequential speed of a disk of the slower kind (B/s). */

@@ -62,3 +62,11 @@ bool prepare_file(const char *path, guint64 size, guint64 seed,
         unlink(path);
     return fine;
 }
+
+bool prepare_device(int device, guint64 size, guint64 seed,
+                    bool (*go_on)(void *user, guint64 written), void *user, GError **error)
+{
+    if (lseek(device, 0, SEEK_SET))
+        return error_set(error, STATUS_FAILED, "writing what is read: %s", g_strerror(errno));
+    return fill(device, size, seed, go_on, user, error);
+}

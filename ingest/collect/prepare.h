@@ -10,3 +10,6 @@
  * set (STATUS_FAILED). */
 bool prepare_file(const char *path, guint64 size, guint64 seed,
                   bool (*go_on)(void *user, guint64 written), void *user, GError **error);
+/* The same at the beginning of a device that is open for writing. */
+bool prepare_device(int device, guint64 size, guint64 seed,
+                    bool (*go_on)(void *user, guint64 written), void *user, GError **error);

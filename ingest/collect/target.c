@@ -109,7 +109,9 @@ static bool check_folder(const char *dir, GError **error)
         return error_set(error, STATUS_FAILED, "%s: %s", dir, g_strerror(errno));
     if (S_ISBLK(stat.st_mode))
         return error_set(error, STATUS_USAGE,
-                         "%s: expected a folder, found a device; what is on it would be lost", dir);
+                         "%s: expected a folder, found a device; --device measures it, and what is "
+                         "on it is lost",
+                         dir);
     if (!S_ISDIR(stat.st_mode))
         return error_set(error, STATUS_USAGE, "%s: expected a folder", dir);
     if (fs.f_flag & ST_RDONLY)
@@ -124,6 +126,22 @@ static guint64 target_size(const struct target *target)
 {
     struct statvfs fs;
     return statvfs(target->dir, &fs) ? 0 : (guint64)fs.f_blocks * fs.f_frsize;
+}
+
+/* Sizes and places are the device's; what tools print is kept in memory. */
+bool target_look_device(struct target *target, struct runner *runner, const char *device,
+                        GError **error)
+{
+    *target = (struct target){.lock = -1, .doubts = g_ptr_array_new_with_free_func(g_free)};
+    if (!blank_look(&target->blank, runner, device, error))
+        return false;
+    target->dir = g_strdup(target->blank.path);
+    target->source = g_strdup(target->dir);
+    target->fs = g_strdup("raw");
+    target->mark = g_strconcat("SHOOTOUT_RUN=", target->dir, NULL);
+    target->direct = true;
+    look_below(target, runner);
+    return true;
 }
 
 bool target_look(struct target *target, struct runner *runner, const char *dir, GError **error)
@@ -167,7 +185,7 @@ bool target_refuse(const struct target *target, guint allowed, GError **error)
 
 char *target_path(const struct target *target, const char *name)
 {
-    return g_build_filename(target->own, name, NULL);
+    return target->own ? g_build_filename(target->own, name, NULL) : g_strdup(target->dir);
 }
 
 static int remove_one(const char *path, const struct stat *stat, int type, struct FTW *at)
@@ -182,7 +200,7 @@ static int remove_one(const char *path, const struct stat *stat, int type, struc
 /* Without following links or entering what is mounted below. */
 void target_empty(const struct target *target, const char *kept)
 {
-    g_autoptr(GDir) own = g_dir_open(target->own, 0, NULL);
+    g_autoptr(GDir) own = target->own ? g_dir_open(target->own, 0, NULL) : NULL;
     for (const char *name; own && (name = g_dir_read_name(own));) {
         if (!strcmp(name, lock_name) || !g_strcmp0(name, kept))
             continue;
@@ -240,9 +258,21 @@ bool target_take(struct target *target, GError **error)
     return true;
 }
 
+bool target_take_device(struct target *target, const char *model, GError **error)
+{
+    target->lock = blank_open(&target->blank, model, error);
+    target->taken = target->lock >= 0;
+    if (target->taken)
+        orphans_end(target->mark);
+    return target->taken;
+}
+
 bool target_is_ours(const struct target *target)
 {
     struct stat stat, held;
+    if (!target->own)
+        return !lstat(target->dir, &stat) && !fstat(target->lock, &held) && S_ISBLK(stat.st_mode) &&
+               stat.st_rdev == held.st_rdev;
     g_autofree char *path = target_path(target, lock_name);
     return !lstat(path, &stat) && !fstat(target->lock, &held) && stat.st_ino == held.st_ino;
 }
@@ -251,7 +281,7 @@ bool target_stands(struct target *target, GError **error)
 {
     if (target_is_ours(target))
         return true;
-    if (!g_file_test(target->dir, G_FILE_TEST_IS_DIR))
+    if (!target->own || !g_file_test(target->dir, G_FILE_TEST_IS_DIR))
         return error_set(error, STATUS_FAILED, "%s: is not there any more", target->dir);
     close(target->lock);
     return target_take(target, error);
@@ -261,11 +291,13 @@ void target_leave(struct target *target)
 {
     if (!target->taken)
         return;
+    target->taken = false;
+    if (!target->own)
+        return;
     g_autofree char *path = target_path(target, lock_name);
     target_empty(target, NULL);
     unlink(path);
     rmdir(target->own);
-    target->taken = false;
 }
 
 void target_clear(struct target *target)
@@ -274,10 +306,24 @@ void target_clear(struct target *target)
     if (target->lock >= 0)
         close(target->lock);
     g_clear_pointer(&target->doubts, g_ptr_array_unref);
+    blank_clear(&target->blank);
     char **const texts[] = {&target->dir, &target->own,   &target->mark,
                             &target->fs,  &target->mount, &target->source};
     for (gsize i = 0; i < G_N_ELEMENTS(texts); i++)
         g_clear_pointer(texts[i], g_free);
+}
+
+void target_flush(const struct target *target)
+{
+    if (!target->own) {
+        fsync(target->lock);
+        return;
+    }
+    int folder = open(target->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) {
+        syncfs(folder);
+        close(folder);
+    }
 }
 
 /* --- room --- */
@@ -285,7 +331,7 @@ void target_clear(struct target *target)
 double target_fill(const struct target *target)
 {
     struct statvfs fs;
-    if (statvfs(target->dir, &fs))
+    if (!target->own || statvfs(target->dir, &fs))
         return NAN;
     double used = (double)(fs.f_blocks - fs.f_bfree);
     return used / (used + (double)fs.f_bavail);
@@ -294,6 +340,8 @@ double target_fill(const struct target *target)
 guint64 target_free(const struct target *target)
 {
     struct statvfs fs;
+    if (!target->own)
+        return target->blank.size;
     return statvfs(target->dir, &fs) ? 0 : (guint64)fs.f_bavail * fs.f_frsize;
 }
 
@@ -313,6 +361,8 @@ guint64 target_room_of(guint64 used, guint64 avail, guint64 reserve)
 guint64 target_room(const struct target *target)
 {
     struct statvfs fs;
+    if (!target->own)
+        return target->blank.size;
     if (statvfs(target->dir, &fs))
         return 0;
     return target_room_of((guint64)(fs.f_blocks - fs.f_bfree) * fs.f_frsize,

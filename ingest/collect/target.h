@@ -10,17 +10,24 @@
  *
  * A collector that was killed leaves the folder with its lock in it, which nobody holds: the next
  * one ends what the other had started, known by a word in its environment, and empties it.  A
- * folder of that name without our lock is somebody else's and an error. */
+ * folder of that name without our lock is somebody else's and an error.
+ *
+ * The same for a device that is measured itself (blank.h): it takes the place of the folder and of
+ * every file in it, and is held so that nobody else has it.
+ *
+ *     target_look_device(&target, runner, "/dev/sdb", error)
+ *     target_take_device(&target, "WDC WD1003FBYX", error) */
 #pragma once
 
-#include "ingest/collect/runner.h"
+#include "ingest/collect/blank.h"
 
 /* What is refused unless it is allowed. */
 enum target_kind { TARGET_NETWORK = 1, TARGET_MEMORY = 2 };
 
 struct target {
     char *dir;                 /* as the system calls it */
-    char *own;                 /* the folder in it */
+    char *own;                 /* the folder in it; NULL: a device */
+    struct blank blank;        /* the device */
     char *mark;                /* NAME=VALUE that our children have in their environment */
     char *fs, *mount, *source; /* NULL not told */
     guint kinds;               /* enum target_kind */
@@ -32,8 +39,12 @@ struct target {
 };
 
 bool target_look(struct target *target, struct runner *runner, const char *dir, GError **error);
+bool target_look_device(struct target *target, struct runner *runner, const char *device,
+                        GError **error);
 bool target_refuse(const struct target *target, guint allowed, GError **error);
 bool target_take(struct target *target, GError **error);
+/* With the model as it was retyped. */
+bool target_take_device(struct target *target, const char *model, GError **error);
 /* The folder is still there, or could be made again. */
 bool target_stands(struct target *target, GError **error);
 void target_leave(struct target *target);
@@ -45,8 +56,11 @@ bool target_is_ours(const struct target *target);
 /* Remove all that is in the folder but the lock and the file of that name, NULL for none. */
 void target_empty(const struct target *target, const char *kept);
 
-/* A path in the folder.  The caller frees. */
+/* A path in the folder; of a device its own.  The caller frees. */
 char *target_path(const struct target *target, const char *name);
+
+/* What was written is on the storage when it returns. */
+void target_flush(const struct target *target);
 
 /* B that ZFS keeps from everybody, its slop space: 1/32 of the pool, at least 128 MiB and at most
  * 128 GiB (spa_misc.c of OpenZFS 2); 0 for the others. */

@@ -6,12 +6,12 @@
 
 /* What there is to work with. */
 struct means {
-    guint64 memory;   /* B that caches can take */
-    guint64 size;     /* B of the file that is worked on */
-    guint seconds;    /* of work at random places, which could go on for ever; most of a read */
-    bool drops;       /* caches can be emptied: this is root */
-    bool direct;      /* the file system takes O_DIRECT and means it */
-    const char *file; /* NULL, or the device that takes the place of files */
+    guint64 memory; /* B that caches can take */
+    guint64 size;   /* B of the file that is worked on */
+    guint seconds;  /* of work at random places, which could go on for ever; most of a read */
+    bool drops;     /* caches can be emptied: this is root */
+    bool direct;    /* the file system takes O_DIRECT and means it */
+    bool device;    /* a device takes the place of files */
 };
 
 struct tool;

@@ -49,6 +49,10 @@ const char *task_title(const struct task *task)
 struct task *tool_settle(const struct tool *tool, const char *text, const struct means *means,
                          GError **error)
 {
+    if (means->device && !tool->devices) {
+        error_set(error, STATUS_USAGE, "%s works in a folder, not on a device", tool->name);
+        return NULL;
+    }
     struct task *task = g_new0(struct task, 1);
     task->tool = tool;
     task->size = means->size;

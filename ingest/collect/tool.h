@@ -30,6 +30,7 @@ struct tool {
     const char *package;         /* that brings it, on Debian and Fedora alike */
     const char *runs;            /* which workloads, for people */
     const struct format *format; /* NULL: known by what stands in the output */
+    bool devices;                /* also works on a device in place of files */
     bool shell;                  /* the last word of its command is what people would type */
     /* Fills in task->facets, read from the text, and what follows from them. */
     bool (*settle)(struct task *task, const char *text, const struct means *means, GError **error);

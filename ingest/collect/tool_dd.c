@@ -108,6 +108,7 @@ const struct tool dd_tool = {
     .package = "coreutils",
     .runs = "seq-read and seq-write",
     .format = &dd_format,
+    .devices = true,
     .settle = settle,
     .command = command,
 };

@@ -292,6 +292,7 @@ const struct tool fio_tool = {
     .package = "fio",
     .runs = "seq-read, seq-write, rand-read, rand-write and mixed work",
     .format = &fio_format,
+    .devices = true,
     .settle = settle,
     .command = command,
 };
