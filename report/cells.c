@@ -51,7 +51,8 @@ GHashTable *cells_facts(const struct cells *cells, const struct cell_data *cell)
 const char *cells_fact(const struct cells *cells, const struct cell_data *cell, const char *key)
 {
     GHashTable *facts = cells_facts(cells, cell);
-    return facts ? g_hash_table_lookup(facts, key) : NULL;
+    const char *value = facts ? g_hash_table_lookup(facts, key) : NULL;
+    return value || !cell->runs ? value : cells_mark(cells, cells_run(cells, cell, 0), key);
 }
 
 const char *cells_mark(const struct cells *cells, const struct cell_run *run, const char *name)

@@ -22,7 +22,18 @@ static void add(struct standing *s, GArray *facts, const char *key, const char *
     g_array_append_val(facts, fact);
 }
 
-/* Facts of the configuration are the rig's; what tells one machine from its equals is the run's. */
+/* What is below the folder: another on the same machine lies on other disks. */
+static bool is_of_folder(const char *key)
+{
+    static const char *const prefixes[] = {"disk.", "fs.", "folder.", "encryption"};
+    for (gsize i = 0; i < G_N_ELEMENTS(prefixes); i++)
+        if (g_str_has_prefix(key, prefixes[i]))
+            return true;
+    return false;
+}
+
+/* Facts of the configuration are the rig's; what tells one machine from its equals, and one folder
+ * from another, is the run's. */
 static bool sort_facts(struct standing *s, struct store *store, GError **error)
 {
     for (guint i = 0; i < s->found.facts->len; i++) {
@@ -31,7 +42,7 @@ static bool sort_facts(struct standing *s, struct store *store, GError **error)
         if (!fact->value)
             continue;
         if (!fact->identity) {
-            add(s, s->rig, fact->key, fact->value, fact->unit);
+            add(s, is_of_folder(fact->key) ? s->run : s->rig, fact->key, fact->value, fact->unit);
             continue;
         }
         if (!store_identity(store, fact->value, &kept, error))

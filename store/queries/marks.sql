@@ -10,4 +10,5 @@ SELECT run.id, NULL, 'arithmetic', run.note FROM run
 WHERE run.removed IS NULL AND run.note LIKE '%does not follow from bytes and seconds%'
 UNION ALL
 SELECT run_id, NULL, key, value FROM run_fact
-WHERE key IN ('steady reads', 'steady writes', 'steady state') AND (value LIKE 'no:%' OR value LIKE 'not attained%')
+WHERE key IN ('disk.model', 'disk.rpm')
+    OR key IN ('steady reads', 'steady writes', 'steady state') AND (value LIKE 'no:%' OR value LIKE 'not attained%')

@@ -42,7 +42,8 @@ struct row {
     const char *tag;    /* "bay=left" */
     const char *os;     /* FreeBSD 8.1 */
     const char *host;
-    double size; /* B; 0: 64 GiB */
+    const char *model; /* of the disks below the run's folder */
+    double size;       /* B; 0: 64 GiB */
     guint line, series;
     gint averaged; /* 0: plain; -1: not stated; 2 ..: a mean of so many */
     bool bare;     /* nothing is known of the rig but its name */
@@ -101,6 +102,8 @@ static inline struct run *put_run(struct batch *batch, const struct row *row)
                                 .compression = row->compression,
                                 .origin = ORIGIN_STATED,
                                 .said = SAID_OPTION};
+    if (row->model)
+        batch_fact(batch, "disk.model", row->model, NULL, ORIGIN_DETECTED);
     if (row->tag) {
         g_auto(GStrv) parts = g_strsplit(row->tag, "=", 2);
         batch_tag(batch, batch_text(batch, parts[0], -1), batch_text(batch, parts[1], -1));

@@ -178,6 +178,26 @@ static void odd_figures_are_kept(void)
     CHECK_CELLS("odd-figures", rows, NULL);
 }
 
+/* What a run says of the disks below it holds where its rig says nothing of them. */
+static void disks_may_be_the_runs(void)
+{
+    static const struct row rows[] = {
+        {"r1", RAIDZ1, "off", WRITE, "dd", "100", .model = "Other Disk"},
+        {"r2", RAIDZ1, "off", WRITE, "dd", "100", .model = "Other Disk", .bare = true},
+        {"r3", RAIDZ1, "off", WRITE, "dd", "100", .bare = true},
+    };
+    auto_clear(answers_clear) struct answers a = {0};
+    answers_open(&a, rows, G_N_ELEMENTS(rows), &(struct question){0});
+    for (guint i = 0; i < a.cells.cells->len; i++) {
+        const struct cell_data *cell = cells_at(&a.cells, i);
+        const char *rig = cell->words[FIELD_rig];
+        CHECK_TEXT(cells_fact(&a.cells, cell, "disk.model"), !strcmp(rig, "r1")   ? "Some Disk"
+                                                             : !strcmp(rig, "r2") ? "Other Disk"
+                                                                                  : NULL);
+    }
+    CHECK(a.cells.cells->len == G_N_ELEMENTS(rows));
+}
+
 static void survivors_are_kept(void)
 {
     static const struct row rows[] = {
@@ -203,4 +223,5 @@ TESTS("cells", {"pools repetitions only", pools_repetitions_only},
       {"revisions stay apart", revisions_stay_apart},
       {"tags divide where asked", tags_divide_where_asked},
       {"parts of a mix stay apart", parts_of_a_mix_stay_apart},
-      {"odd figures are kept", odd_figures_are_kept}, {"survivors are kept", survivors_are_kept})
+      {"odd figures are kept", odd_figures_are_kept}, {"survivors are kept", survivors_are_kept},
+      {"disks may be the run's", disks_may_be_the_runs})
