@@ -72,6 +72,15 @@ char *run_settings_text(const struct run_settings *settings)
         g_ptr_array_add(tags, (gpointer)tag->value);
     }
     g_key_file_set_string_list(file, group, "tags", (const char *const *)tags->pdata, tags->len);
+    g_autoptr(GPtrArray) facts = g_ptr_array_new();
+    for (gsize i = 0; i < settings->statement.n_rig_facts; i++) {
+        const struct fact *fact = &settings->statement.rig_facts[i];
+        const char *const words[] = {fact->key, fact->value, text_or_none(fact->unit)};
+        for (gsize j = 0; j < G_N_ELEMENTS(words); j++)
+            g_ptr_array_add(facts, (gpointer)words[j]);
+    }
+    g_key_file_set_string_list(file, group, "rig-facts", (const char *const *)facts->pdata,
+                               facts->len);
     return g_key_file_to_data(file, NULL, NULL);
 }
 
@@ -93,6 +102,21 @@ static void read_tags(struct run_settings *s, GKeyFile *file)
     }
     g_array_append_val(s->tags, (struct pair){0});
     s->statement.tags = (const struct pair *)(void *)s->tags->data;
+}
+
+/* Keys, values and units in turn. */
+static void read_rig_facts(struct run_settings *s, GKeyFile *file)
+{
+    gsize n = 0;
+    g_auto(GStrv) words = g_key_file_get_string_list(file, group, "rig-facts", &n, NULL);
+    struct statement *statement = &s->statement;
+    for (gsize i = 0; i + 2 < n && statement->n_rig_facts < STATEMENT_FACTS; i += 3)
+        statement->rig_facts[statement->n_rig_facts++] = (struct fact){
+            .key = g_string_chunk_insert(s->texts, words[i]),
+            .value = g_string_chunk_insert(s->texts, words[i + 1]),
+            .unit = *words[i + 2] ? g_string_chunk_insert(s->texts, words[i + 2]) : NULL,
+            .origin = ORIGIN_STATED,
+        };
 }
 
 bool run_settings_parse(struct run_settings *s, const char *text, GError **error)
@@ -124,5 +148,6 @@ bool run_settings_parse(struct run_settings *s, const char *text, GError **error
         .said = SAID_OPTION,
     };
     read_tags(s, file);
+    read_rig_facts(s, file);
     return true;
 }

@@ -166,7 +166,7 @@ mkdir tank
 # TERM: what is finished stays, what is not waits.
 rm -f archive.db*
 printf 'works\nhang\n' >tools/next
-"$shootout" run tank $small --workload rand-read --repeat 3 >out 2>err </dev/null &
+"$shootout" run tank $small --workload rand-read --repeat 3 --rig 'nas, 14 GB' >out 2>err </dev/null &
 pid=$!
 while [ "$(sqlite3 "$SHOOTOUT_ARCHIVE" "SELECT count(*) FROM plan_cell WHERE place = 1 AND state = 'running'" 2>/dev/null)" != 1 ]; do sleep 0.05; done
 kill -TERM $pid
@@ -181,6 +181,7 @@ shoot 0 run tank
 says "going on with plan 1"
 says "3 of 3 runs done"
 same "states" "$(states)" "done|3 "
+same "what was said of the rig holds on" "$(count "SELECT count(*) || ' ' || group_concat(DISTINCT value) FROM rig_facts WHERE rig = 'nas' AND key = 'memory'")" "1 14000000000"
 
 # Only one at a time; what is not ours stays.
 echo hang >tools/next
