@@ -45,7 +45,7 @@ static const struct command *choose(const char *const **words, GError **error)
 }
 
 static int execute(struct world *world, const struct command *command, const char *const *words,
-                       GError **error)
+                   GError **error)
 {
     auto_clear(args_clear) struct args *args = args_parse(command, words, error);
     if (!args)

@@ -19,14 +19,14 @@ static bool has_name(const GPtrArray *names, const char *name)
     return false;
 }
 
-static void descend(struct runner *runner, const char *name, GPtrArray *disks, int depth)
+static void descend(struct runner *runner, const char *name, GPtrArray *disks, int depth, bool all)
 {
     g_autofree char *folder = g_strdup_printf("/sys/class/block/%s/slaves", name);
     g_auto(GStrv) below = runner_list(runner, folder);
-    if ((!*below || !depth) && !has_name(disks, name))
+    if ((all || !*below || !depth) && !has_name(disks, name))
         g_ptr_array_add(disks, g_strdup(name));
     for (char **one = below; depth && *one; one++)
-        descend(runner, *one, disks, depth - 1);
+        descend(runner, *one, disks, depth - 1, all);
 }
 
 /* "/dev/mapper/vg-lv" is a link to "../dm-3". */
@@ -37,7 +37,7 @@ static char *kernel_name(struct runner *runner, const char *source)
 }
 
 /* The devices of the btrfs that `name` is one of; false where it is none. */
-static bool descend_btrfs(struct runner *runner, const char *name, GPtrArray *disks)
+static bool descend_btrfs(struct runner *runner, const char *name, GPtrArray *disks, bool all)
 {
     g_auto(GStrv) pools = runner_list(runner, "/sys/fs/btrfs");
     for (char **pool = pools; *pool; pool++) {
@@ -46,21 +46,31 @@ static bool descend_btrfs(struct runner *runner, const char *name, GPtrArray *di
         if (!g_strv_contains((const char *const *)devices, name))
             continue;
         for (char **device = devices; *device; device++)
-            descend(runner, *device, disks, DEPTH);
+            descend(runner, *device, disks, DEPTH, all);
         return true;
     }
     return false;
 }
 
-GPtrArray *counters_disks(struct runner *runner, const struct target *target)
+static GPtrArray *names_below(struct runner *runner, const struct target *target, bool all)
 {
     GPtrArray *disks = g_ptr_array_new_with_free_func(g_free);
     if (!target->source || !g_str_has_prefix(target->source, "/dev/"))
         return disks;
     g_autofree char *name = kernel_name(runner, target->source);
-    if (g_strcmp0(target->fs, "btrfs") || !descend_btrfs(runner, name, disks))
-        descend(runner, name, disks, DEPTH);
+    if (g_strcmp0(target->fs, "btrfs") || !descend_btrfs(runner, name, disks, all))
+        descend(runner, name, disks, DEPTH, all);
     return disks;
+}
+
+GPtrArray *counters_disks(struct runner *runner, const struct target *target)
+{
+    return names_below(runner, target, false);
+}
+
+GPtrArray *counters_stack(struct runner *runner, const struct target *target)
+{
+    return names_below(runner, target, true);
 }
 
 /* --- figures --- */

@@ -18,4 +18,7 @@ struct counters {
  * frees the array, which owns its names. */
 GPtrArray *counters_disks(struct runner *runner, const struct target *target);
 
+/* The same with all layers above them ("dm-3", "md0"). */
+GPtrArray *counters_stack(struct runner *runner, const struct target *target);
+
 void counters_take(struct counters *counters, struct runner *runner, const GPtrArray *disks);

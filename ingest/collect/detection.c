@@ -41,6 +41,7 @@ void detection_init(struct detection *detection)
         .facts = g_array_new(FALSE, TRUE, sizeof(struct detected_fact)),
         .stacks = g_ptr_array_new_with_free_func(stack_free),
         .health = g_ptr_array_new_with_free_func(g_free),
+        .about = g_ptr_array_new_with_free_func(g_free),
         .wants = g_ptr_array_new_with_free_func(g_free),
         .readers = g_ptr_array_new(),
     };
@@ -52,6 +53,7 @@ void detection_clear(struct detection *detection)
     g_clear_pointer(&detection->facts, g_array_unref);
     g_clear_pointer(&detection->stacks, g_ptr_array_unref);
     g_clear_pointer(&detection->health, g_ptr_array_unref);
+    g_clear_pointer(&detection->about, g_ptr_array_unref);
     g_clear_pointer(&detection->wants, g_ptr_array_unref);
     g_clear_pointer(&detection->readers, g_ptr_array_unref);
 }
@@ -134,19 +136,32 @@ void detection_missing(struct detection *detection, const char *key, enum detect
     fact->source = g_strdup(source);
 }
 
-static void add_once(GPtrArray *texts, char *text)
+/* False where it is there already; takes the text. */
+static bool add_once(GPtrArray *texts, char *text)
 {
-    if (g_ptr_array_find_with_equal_func(texts, text, g_str_equal, NULL))
+    bool there = g_ptr_array_find_with_equal_func(texts, text, g_str_equal, NULL);
+    if (there)
         g_free(text);
     else
         g_ptr_array_add(texts, text);
+    return !there;
 }
 
 void detection_health(struct detection *detection, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    add_once(detection->health, g_strdup_vprintf(format, values));
+    if (add_once(detection->health, g_strdup_vprintf(format, values)))
+        g_ptr_array_add(detection->about, NULL);
+    va_end(values);
+}
+
+void detection_health_of(struct detection *detection, const char *device, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    if (add_once(detection->health, g_strdup_vprintf(format, values)))
+        g_ptr_array_add(detection->about, g_strdup(device));
     va_end(values);
 }
 

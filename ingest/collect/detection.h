@@ -49,6 +49,8 @@ struct detection {
     GArray *facts;      /* struct detected_fact, in the order of the vocabulary */
     GPtrArray *stacks;  /* struct detected_stack; of inspect_dir() one, that of the folder */
     GPtrArray *health;  /* char *: what would disturb a run: "md0: resync 12 %", "tank: DEGRADED" */
+    GPtrArray *about;   /* char *, beside `health`: the name of its device (devices.h), "hw:" of
+                           something that a controller has; NULL: the machine */
     GPtrArray *wants;   /* char *: commands that would tell more: "sudo zdb -C tank" */
     GPtrArray *readers; /* const char *: names of the readers that understood something */
 };
@@ -69,4 +71,7 @@ void detection_missing(struct detection *detection, const char *key, enum detect
 const struct detected_fact *detection_find(const struct detection *detection, const char *key);
 
 void detection_health(struct detection *detection, const char *format, ...) G_GNUC_PRINTF(2, 3);
+/* The same of a device. */
+void detection_health_of(struct detection *detection, const char *device, const char *format, ...)
+    G_GNUC_PRINTF(3, 4);
 void detection_want(struct detection *detection, const char *command);

@@ -24,8 +24,15 @@ static void say(struct gates *gates, const char *state, const char *format, ...)
         gates->state = state;
 }
 
+/* Whether a device is below the folder; where nothing tells what is, anything may be. */
+static bool is_below(const GPtrArray *stack, const char *name)
+{
+    return !stack->len ||
+           g_ptr_array_find_with_equal_func((GPtrArray *)stack, name, g_str_equal, NULL);
+}
+
 /* "      [==>..........]  resync = 12.6% (37043392/292945152)" and "[UU_]" below their array. */
-static void look_md(struct gates *gates, struct runner *runner)
+static void look_md(struct gates *gates, struct runner *runner, const GPtrArray *stack)
 {
     static const char *const works[] = {"resync", "recovery", "reshape", "check"};
     g_autofree char *text = runner_read(runner, "/proc/mdstat"), *array = NULL;
@@ -34,6 +41,8 @@ static void look_md(struct gates *gates, struct runner *runner)
         if (g_str_has_prefix(*line, "md")) {
             g_free(array);
             array = g_strndup(*line, strcspn(*line, " :"));
+            if (!is_below(stack, array))
+                g_clear_pointer(&array, g_free);
         }
         for (gsize i = 0; array && i < G_N_ELEMENTS(works); i++) {
             const char *at = strstr(*line, works[i]);
@@ -65,10 +74,17 @@ static void look_zfs(struct gates *gates, struct runner *runner, const struct ta
         say(gates, "degraded", "%s: degraded", pool);
 }
 
-static void look_btrfs(struct gates *gates, struct runner *runner)
+static void look_btrfs(struct gates *gates, struct runner *runner, const GPtrArray *stack)
 {
     g_auto(GStrv) pools = runner_list(runner, "/sys/fs/btrfs");
     for (char **pool = pools; *pool; pool++) {
+        g_autofree char *folder = g_strdup_printf("/sys/fs/btrfs/%s/devices", *pool);
+        g_auto(GStrv) devices = runner_list(runner, folder);
+        bool below = !*devices;
+        for (char **device = devices; *device; device++)
+            below |= is_below(stack, *device);
+        if (!below)
+            continue;
         g_autofree char *path = g_strdup_printf("/sys/fs/btrfs/%s/exclusive_operation", *pool);
         g_autofree char *word = runner_word(runner, path);
         if (word && *word && strcmp(word, "none") != 0)
@@ -105,9 +121,13 @@ void gates_look(struct gates *gates, struct runner *runner, const struct target 
                 const GPtrArray *disks)
 {
     *gates = (struct gates){g_ptr_array_new_with_free_func(g_free), NULL, NAN};
-    look_md(gates, runner);
-    look_zfs(gates, runner, target);
-    look_btrfs(gates, runner);
+    g_autoptr(GPtrArray) stack = counters_stack(runner, target);
+    if (!g_strcmp0(target->fs, "zfs")) {
+        look_zfs(gates, runner, target);
+    } else {
+        look_md(gates, runner, stack);
+        look_btrfs(gates, runner, stack);
+    }
     look_throttling(gates, runner);
     look_at_others(gates, runner, disks);
     double fill = target_fill(target);

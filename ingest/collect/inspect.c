@@ -253,17 +253,60 @@ static void say_serials(const struct inspect *at, const GPtrArray *disks)
     }
 }
 
-static void say_disks(const struct inspect *at, const struct device *top)
+static void say_disks(const struct inspect *at, const struct below *below)
 {
-    struct below below = {g_ptr_array_new(), g_hash_table_new(NULL, NULL)};
-    add_below(at, top, &below);
-    say_common(at, below.disks, "disk.model", model_of);
-    say_common(at, below.disks, "disk.size", size_of);
-    say_common(at, below.disks, "disk.rpm", rpm_of);
-    say_common(at, below.disks, "disk.link", link_of);
-    say_serials(at, below.disks);
-    g_ptr_array_unref(below.disks);
-    g_hash_table_unref(below.seen);
+    say_common(at, below->disks, "disk.model", model_of);
+    say_common(at, below->disks, "disk.size", size_of);
+    say_common(at, below->disks, "disk.rpm", rpm_of);
+    say_common(at, below->disks, "disk.link", link_of);
+    say_serials(at, below->disks);
+}
+
+/* --- what is not well below the folder --- */
+
+/* Is something below that nobody told the inside of?  On a controller: which array is the disk? */
+static bool any_untold(const struct below *below, bool *controller)
+{
+    bool untold = false;
+    GHashTableIter iter;
+    gpointer key;
+    *controller = false;
+    g_hash_table_iter_init(&iter, below->seen);
+    while (g_hash_table_iter_next(&iter, &key, NULL)) {
+        const struct device *device = key;
+        const char *layer = device->layer ? device->layer : "";
+        untold |= device->uncounted || strstr(layer, "unknown") ||
+                  (!device->disk && !device->members->len && !device->vdevs->len);
+        *controller |= device->volume || g_str_has_prefix(layer, "hw.");
+    }
+    return untold;
+}
+
+static bool is_elsewhere(const struct inspect *at, const struct below *below, const char *about,
+                         bool controller)
+{
+    if (!about)
+        return false;
+    const struct device *device = devices_meant(at->devices, about);
+    bool hw = g_str_has_prefix(about, "hw:") ||
+              (device && device->layer && g_str_has_prefix(device->layer, "hw."));
+    if (!device || hw)
+        return hw && !controller;
+    return !g_hash_table_contains(below->seen, device);
+}
+
+/* An array that the folder does not lie on is no matter of a run there.  Where the stack is not
+ * told down to the disks anything may be. */
+static void drop_elsewhere(const struct inspect *at, const struct below *below)
+{
+    bool controller;
+    if (any_untold(below, &controller))
+        return;
+    for (guint i = at->detection->health->len; i-- > 0;)
+        if (is_elsewhere(at, below, at->detection->about->pdata[i], controller)) {
+            g_ptr_array_remove_index(at->detection->health, i);
+            g_ptr_array_remove_index(at->detection->about, i);
+        }
 }
 
 /* --- the folder --- */
@@ -294,8 +337,13 @@ static void say_folder(const struct inspect *at)
     fs = fs ? fs : holder(at);
     g_ptr_array_unref(devices_tops(at->devices)); /* marks what is used */
     if (fs) {
+        struct below below = {g_ptr_array_new(), g_hash_table_new(NULL, NULL)};
+        add_below(at, fs, &below);
         detect_stack(at->devices, &fs, 1, at->detection);
-        say_disks(at, fs);
+        say_disks(at, &below);
+        drop_elsewhere(at, &below);
+        g_ptr_array_unref(below.disks);
+        g_hash_table_unref(below.seen);
     } else {
         struct detected_stack *stack = detection_add_stack(at->detection);
         stack->line = g_strdup("unknown");

@@ -99,8 +99,9 @@ static void tell_segment(struct arcconf *at, struct device *array, const char *l
         name = own;
     }
     if (value && !strstr(value, "Present"))
-        detection_health(at->telling->detection, "a drive of array %s is %.*s", device_name(array),
-                         (int)strcspn(value + 3, " ("), value + 3);
+        detection_health_of(at->telling->detection, device_name(array),
+                            "a drive of array %s is %.*s", device_name(array),
+                            (int)strcspn(value + 3, " ("), value + 3);
     device_member(array, ROLE_NONE, name ? name : "");
 }
 
@@ -139,7 +140,8 @@ static void tell_array(struct arcconf *at, guint number, char *const *lines)
         if (is_segment(*line))
             tell_segment(at, device, *line);
     if (state && !g_str_has_prefix(state, "Optimal"))
-        detection_health(at->telling->detection, "logical device %u is %s", number, state);
+        detection_health_of(at->telling->detection, device_name(device), "logical device %u is %s",
+                            number, state);
 }
 
 /* --- sections --- */
@@ -185,7 +187,7 @@ static void read_output(const struct telling *telling)
     each(&at, lines, "Device #", tell_drive);
     each(&at, lines, "Logical device number ", tell_array);
     if (battery && strstr(battery, "Fail"))
-        detection_health(telling->detection, "the controller's battery is %s", battery);
+        detection_health_of(telling->detection, "hw:", "the controller's battery is %s", battery);
     const GPtrArray *all = devices_all(telling->devices);
     bool arrays = printed_find(lines, "RAID level") != NULL;
     for (guint i = 0; i < all->len; i++) {

@@ -130,7 +130,8 @@ static void show_read(const struct telling *telling)
                               total == 1 ? "btrfs" : "unknown/btrfs");
             fs->width = total;
         } else if (fs && strstr(*line, "devices missing")) {
-            detection_health(telling->detection, "btrfs: devices are missing");
+            detection_health_of(telling->detection, fs ? device_name(fs) : NULL,
+                                "btrfs: devices are missing");
         }
     }
 }

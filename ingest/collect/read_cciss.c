@@ -86,7 +86,7 @@ static void tell(const struct telling *telling, const struct cciss *at)
                 device_say(&device->doubt, "which drives are in which volume is inferred");
         }
         if (!strstr(volume, "status: OK"))
-            detection_health(telling->detection, "%s", volume);
+            detection_health_of(telling->detection, device_name(device), "%s", volume);
     }
 }
 

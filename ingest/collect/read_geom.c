@@ -49,7 +49,7 @@ static struct device *begin_geom(const struct telling *telling, const char *name
     g_autofree char *full = strchr(name, '/') ? g_strdup(name) : g_strconcat("mirror/", name, NULL);
     struct device *geom = devices_layer(telling->devices, full, "%s", class);
     if (strcmp(state, "COMPLETE") && strcmp(state, "OPTIMAL") && strcmp(state, "UP"))
-        detection_health(telling->detection, "%s is %s", full, state);
+        detection_health_of(telling->detection, full, "%s is %s", full, state);
     return geom;
 }
 

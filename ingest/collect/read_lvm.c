@@ -257,7 +257,7 @@ static void tell_target(const struct telling *telling, const char *map, char *co
     else if (!strcmp(target, "mirror") && n > 4)
         device->width = printed_number(words[4]);
     if (!strcmp(target, "raid") && n > 6 && strchr(words[6], 'D'))
-        detection_health(telling->detection, "%s is degraded", map);
+        detection_health_of(telling->detection, device_name(device), "%s is degraded", map);
 }
 
 static void dm_read(const struct telling *telling)

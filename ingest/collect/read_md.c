@@ -117,7 +117,8 @@ static void read_blocks(const struct telling *telling, struct mdstat *at, const 
     if (from && from > line && from[-1] == '[') {
         at->array->width = printed_number(from);
         if (printed_number(slots + 1) < at->array->width)
-            detection_health(telling->detection, "%s is degraded", device_name(at->array));
+            detection_health_of(telling->detection, device_name(at->array), "%s is degraded",
+                                device_name(at->array));
     }
     devices_layer(telling->devices, device_name(at->array), "md.%s%s", at->level, text->str);
     g_string_free(text, TRUE);
@@ -135,8 +136,8 @@ static void read_progress(const struct telling *telling, const struct mdstat *at
         g_autofree char *before = g_strconcat(actions[i], " =", NULL);
         g_autofree char *done = printed_between(line, before, "(");
         if (done)
-            detection_health(telling->detection, "%s: %s %s", device_name(at->array), actions[i],
-                             g_strstrip(done));
+            detection_health_of(telling->detection, device_name(at->array), "%s: %s %s",
+                                device_name(at->array), actions[i], g_strstrip(done));
     }
 }
 
@@ -225,7 +226,7 @@ static void read_state(const struct telling *telling, const char *name, const ch
                                       "FAILED",   "inactive",   "checking"};
     for (gsize i = 0; state && i < G_N_ELEMENTS(bad); i++)
         if (strstr(state, bad[i]))
-            detection_health(telling->detection, "%s is %s", name, bad[i]);
+            detection_health_of(telling->detection, name, "%s is %s", name, bad[i]);
 }
 
 /* One array: the lines from its name to the next. */

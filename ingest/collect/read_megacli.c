@@ -55,7 +55,8 @@ static void read_drive(const struct telling *telling, guint adapter, guint numbe
     if (cached && g_str_has_prefix(cached, "Yes"))
         device_say(&device->doubt, "flash caches this array (CacheCade); of what size is not told");
     if (state && !g_str_has_prefix(state, "Optimal"))
-        detection_health(telling->detection, "virtual drive %u is %s", number, state);
+        detection_health_of(telling->detection, device_name(device), "virtual drive %u is %s",
+                            number, state);
 }
 
 static const char *drive_number(const char *line)
@@ -134,7 +135,8 @@ static void tell_drive(const struct telling *telling, const struct pd *pd)
     if (pd->state && g_str_has_prefix(pd->state, "JBOD"))
         devices_layer(telling->devices, name, "hw.jbod");
     if (pd->state && (strstr(pd->state, "Failed") || strstr(pd->state, "Rebuild")))
-        detection_health(telling->detection, "drive %u:%u: %s", pd->enclosure, pd->slot, pd->state);
+        detection_health_of(telling->detection, name, "drive %u:%u: %s", pd->enclosure, pd->slot,
+                            pd->state);
 }
 
 static void set(char **text, const char *value)
@@ -198,7 +200,7 @@ static void bbu_read(const struct telling *telling)
     detection_fact(telling->detection, "controller.battery", printed_find(lines, "BatteryType"),
                    "MegaCli -AdpBbuCmd");
     if (state && *state && !printed_among(state, "Optimal Operational"))
-        detection_health(telling->detection, "the controller's battery is %s", state);
+        detection_health_of(telling->detection, "hw:", "the controller's battery is %s", state);
 }
 
 const struct reader megacli_bbu_reader = {

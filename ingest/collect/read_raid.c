@@ -120,8 +120,8 @@ static void mpt_read(const struct telling *telling)
             volume.controller = "mpt";
             array = hw_tell(telling, &volume);
             if (!strstr(*line, "OPTIMAL"))
-                detection_health(telling->detection, "an array of the mpt controller: %s",
-                                 strstr(*line, "state") ? strstr(*line, "state") : *line);
+                detection_health_of(telling->detection, "hw:", "an array of the mpt controller: %s",
+                                    strstr(*line, "state") ? strstr(*line, "state") : *line);
         } else if (array && (strstr(*line, " phy ") || strstr(*line, "phys_id"))) {
             mpt_drive(telling, array, *line, n++);
         }
@@ -176,7 +176,7 @@ static void areca_set_row(const struct telling *telling, const char *line)
         device_member(array, ROLE_NONE, name);
     }
     if (strstr(line, "Initializing"))
-        detection_health(telling->detection, "raid set %s is initializing", set->str);
+        detection_health_of(telling->detection, "hw:", "raid set %s is initializing", set->str);
 }
 
 enum { MODEL_BYTES = 20 };
@@ -308,7 +308,7 @@ static void ips_read(const struct telling *telling)
         if (cache)
             array.back = strstr(cache, "WB") || strstr(cache, "back");
         if (status && !strstr(status, "OKY"))
-            detection_health(telling->detection, "logical drive %u is %s", n, status);
+            detection_health_of(telling->detection, "hw:", "logical drive %u is %s", n, status);
     }
     ips_end(telling, &array, n);
 }

@@ -195,10 +195,10 @@ static void read_cache(struct ssa *at, const char *line)
         at->back = at->back != 0 && !strstr(ratio, "/ 0% Write");
     if (status && strcmp(status, "OK")) {
         at->back = 0;
-        detection_health(at->telling->detection, "the controller's cache: %s", status);
+        detection_health_of(at->telling->detection, "hw:", "the controller's cache: %s", status);
     }
     if (battery && strcmp(battery, "OK"))
-        detection_health(at->telling->detection, "the controller's battery: %s", battery);
+        detection_health_of(at->telling->detection, "hw:", "the controller's battery: %s", battery);
     if (size)
         at->cache = printed_size(size, 1024, 'G'); /* newer releases leave GB out */
 }
@@ -219,7 +219,8 @@ static void read_volume(struct ssa *at, char *line)
     if (caching && g_str_has_prefix(caching, "Disabled"))
         at->back = 0;
     if (status && strcmp(status, "OK"))
-        detection_health(at->telling->detection, "logical drive %s: %s", at->volume, status);
+        detection_health_of(at->telling->detection, "hw:", "logical drive %s: %s", at->volume,
+                            status);
 }
 
 /* "logicaldrive 1 (838.3 GB, RAID 1, OK)" */

@@ -53,7 +53,9 @@ static void read_unit(struct tw *at, char *const *words)
     g_ptr_array_add(at->units, hw_tell(at->telling, &array));
     g_array_append_val(at->sizes, size);
     if (strcmp(words[2], "OK"))
-        detection_health(at->telling->detection, "unit %s is %s", words[0], words[2]);
+        detection_health_of(at->telling->detection,
+                            device_name(at->units->pdata[at->units->len - 1]), "unit %s is %s",
+                            words[0], words[2]);
 }
 
 static struct device *unit_of(const struct tw *at, const char *unit)
@@ -100,7 +102,8 @@ static void read_drive(struct tw *at, char *const *words, bool old)
     }
     disk->hidden |= !strcmp(words[2], "-"); /* in no unit */
     if (strcmp(words[1], "OK") && strcmp(words[1], "VERIFYING"))
-        detection_health(at->telling->detection, "drive %s is %s", words[0], words[1]);
+        detection_health_of(at->telling->detection, device_name(disk), "drive %s is %s", words[0],
+                            words[1]);
 }
 
 static const char *field(char *const *lines, const char *key)
@@ -165,7 +168,8 @@ static void read_output(const struct telling *telling)
             read_drive(&at, words, old);
             drives = true;
         } else if (n > 3 && !strcmp(words[0], "bbu") && strcmp(words[3], "OK")) {
-            detection_health(telling->detection, "the controller's battery is %s", words[3]);
+            detection_health_of(telling->detection, "hw:", "the controller's battery is %s",
+                                words[3]);
         }
     }
     add_untold_spares(&at, drives);

@@ -121,14 +121,20 @@ static bool status_sniff(const char *text)
     return pool && strstr(pool, "state: ") && strstr(pool, "config:");
 }
 
+void zpool_health(struct detection *detection, const char *pool, const char *is, const char *what)
+{
+    g_autofree char *device = g_strconcat("zpool:", pool, NULL);
+    detection_health_of(detection, device, "pool %s%s%s", pool, is, what);
+}
+
 static void read_health(const struct telling *telling, const char *pool, const char *line)
 {
     const char *state = printed_value(line, "state"), *scan = printed_value(line, "scan");
     scan = scan ? scan : printed_value(line, "scrub");
     if (state && *state && strcmp(state, "ONLINE"))
-        detection_health(telling->detection, "pool %s is %s", pool, state);
+        zpool_health(telling->detection, pool, " is ", state);
     if (scan && strstr(scan, "in progress"))
-        detection_health(telling->detection, "pool %s: %s", pool, scan);
+        zpool_health(telling->detection, pool, ": ", scan);
 }
 
 static void status_read(const struct telling *telling)
@@ -176,10 +182,12 @@ enum { FULL = 80 };
 
 static void read_capacity(const struct telling *telling, char *const *head, char *const *words)
 {
-    for (guint i = 0; head && head[i] && words[i]; i++)
-        if (!strcmp(head[i], "CAP") && printed_number(words[i]) > FULL)
-            detection_health(telling->detection, "pool %s is %u %% full", words[0],
-                             printed_number(words[i]));
+    for (guint i = 0; head && head[i] && words[i]; i++) {
+        guint percent = !strcmp(head[i], "CAP") ? printed_number(words[i]) : 0;
+        g_autofree char *full = g_strdup_printf("%u %% full", percent);
+        if (percent > FULL)
+            zpool_health(telling->detection, words[0], " is ", full);
+    }
 }
 
 static void list_read(const struct telling *telling)

@@ -53,7 +53,7 @@ static void read_output(const struct telling *telling)
         g_autofree char *state = json_text(pool, "state");
         zpool_begin(&tree, telling->devices, name);
         if (state && strcmp(state, "ONLINE"))
-            detection_health(telling->detection, "pool %s is %s", name, state);
+            zpool_health(telling->detection, name, " is ", state);
         const json_t *roots = json_object_get(pool, "vdevs"), *root = json_object_get(roots, name);
         read_vdevs(&tree, root ? json_object_get(root, "vdevs") : roots, 1);
         json_object_foreach(pool, section, part)

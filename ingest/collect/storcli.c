@@ -80,7 +80,8 @@ void storcli_drive(struct storcli *at, const struct storcli_drive *drive)
         g_ascii_isdigit(*drive->group))
         storcli_topology(at, drive->group, drive->slot);
     if (printed_among(drive->state ? drive->state : "", "UBad Offln Rbld Failed"))
-        detection_health(at->telling->detection, "drive %s is %s", drive->slot, drive->state);
+        detection_health_of(at->telling->detection, device_name(disk), "drive %s is %s",
+                            drive->slot, drive->state);
     disk->link =
         !g_strcmp0(drive->bus, "SAS") ? "sas" : NULL; /* SATA in which generation is not told */
 }
@@ -116,8 +117,8 @@ void storcli_array(struct storcli *at, const struct storcli_array *told)
     }
     at->arrays++;
     if (told->state && strcmp(told->state, "Optl"))
-        detection_health(at->telling->detection, "virtual drive %s is %s", told->place,
-                         told->state);
+        detection_health_of(at->telling->detection, device_name(device), "virtual drive %s is %s",
+                            told->place, told->state);
 }
 
 void storcli_end(struct storcli *at)

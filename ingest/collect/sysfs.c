@@ -74,9 +74,9 @@ static void read_md(const struct sys *sys, const char *name)
     array->width = printed_number(disks);
     md_members(sys, name, array, array->width);
     if (action && strcmp(action, "idle"))
-        detection_health(sys->detection, "%s: %s", name, action);
+        detection_health_of(sys->detection, name, "%s: %s", name, action);
     if (degraded && printed_number(degraded))
-        detection_health(sys->detection, "%s is degraded", name);
+        detection_health_of(sys->detection, name, "%s is degraded", name);
 }
 
 /* --- the device mapper --- */

@@ -1,6 +1,7 @@
 /* The tree of a pool as zpool prints it, row by row. */
 #pragma once
 
+#include "ingest/collect/detection.h"
 #include "ingest/collect/devices.h"
 
 struct zpool_tree {
@@ -17,6 +18,9 @@ int zpool_section(const char *name);
 char *zpool_kind(const char *name);
 bool zpool_wraps(const char *kind);
 struct device *zpool_device(struct devices *devices, const char *name);
+
+/* What is not well with a pool: "pool tank" " is " "DEGRADED". */
+void zpool_health(struct detection *detection, const char *pool, const char *is, const char *what);
 
 void zpool_begin(struct zpool_tree *tree, struct devices *devices, const char *name);
 /* Depth 0: a section; 1: a vdev or a device; 2 and more: members. */

@@ -85,6 +85,36 @@ static void sees_pools(void)
     CHECK(gates.words->len == 2);
 }
 
+/* Of a machine's arrays and pools only those below the folder. */
+static void passes_over_what_is_elsewhere(void)
+{
+    auto_clear(runner_clear) struct runner *runner =
+        replay("==> /dev/mapper/vg-lv -> ../dm-3 <==\n"
+               "==> /sys/class/block/dm-3/slaves/md1 <==\n"
+               "==> /sys/class/block/md1/slaves/sdc <==\n"
+               "==> /sys/fs/btrfs/1234-56/exclusive_operation <==\nbalance\n"
+               "==> /sys/fs/btrfs/1234-56/devices/sde <==\n\n"
+               "==> /proc/mdstat <==\nmd0 : active raid1 sdb1[1]\n      976 blocks [2/1] [_U]\n"
+               "md1 : active raid1 sdc[0] sdd[1]\n      976 blocks [2/2] [UU]\n");
+    static const struct {
+        const char *fs, *source, *words;
+    } cases[] = {{"ext4", "/dev/mapper/vg-lv", ""},
+                 {"btrfs", "/dev/sde", "btrfs 1234-56: balance"},
+                 {"ext4", "/dev/md0", "md0: degraded [_U]"},
+                 {"zfs", "tank/bench", ""},
+                 {"overlay", "overlay", "md0: degraded [_U]; btrfs 1234-56: balance"}};
+    for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+        struct target target = {.dir = (char *)"/nonexistent",
+                                .fs = (char *)cases[i].fs,
+                                .source = (char *)cases[i].source};
+        g_autoptr(GPtrArray) disks = g_ptr_array_new();
+        auto_clear(gates_clear) struct gates gates = {0};
+        gates_look(&gates, runner, &target, disks);
+        g_autofree char *words = words_of(&gates);
+        CHECK_TEXT(words, cases[i].words);
+    }
+}
+
 static void counts_below_layers(void)
 {
     auto_clear(runner_clear) struct runner *runner = replay(
@@ -209,5 +239,6 @@ static void leaves_a_reserve(void)
 
 TESTS("gates", {"leaves a reserve", leaves_a_reserve}, {"empties caches", empties_caches},
       {"sees arrays", sees_arrays}, {"sees pools", sees_pools},
+      {"passes over what is elsewhere", passes_over_what_is_elsewhere},
       {"counts below layers", counts_below_layers}, {"refuses targets", refuses_targets},
       {"keeps to its folder", keeps_to_its_folder}, {"writes the same data", writes_the_same_data})

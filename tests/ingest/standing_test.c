@@ -97,6 +97,79 @@ static void tells_no_names(void)
     CHECK(!setup.layout && !setup.compression);
 }
 
+/* Two arrays and an NVMe on one machine, the first array without one of its disks. */
+static const char two_arrays[] =
+    "==> /proc/self/mountinfo <==\n22 1 9:0 / / rw - ext4 /dev/md0 rw\n"
+    "23 22 9:1 / /data rw - xfs /dev/md1 rw\n24 22 259:0 / /fast rw - xfs /dev/nvme0n1 rw\n"
+    "25 22 0:50 / /away rw - overlay overlay rw\n\n"
+    "==> /proc/mdstat <==\nPersonalities : [raid1]\n"
+    "md1 : active raid1 sdd[1] sdc[0]\n      976630464 blocks super 1.2 [2/2] [UU]\n\n"
+    "md0 : active raid1 sda[0]\n      976630464 blocks super 1.2 [2/1] [U_]\n\n"
+    "==> /proc/meminfo <==\nMemTotal: 1024 kB\n\n"
+    "==> /sys/block/sda/size <==\n1953525168\n==> /sys/block/sda/device/model <==\nDISK A\n"
+    "==> /sys/block/sdc/size <==\n1953525168\n==> /sys/block/sdc/device/model <==\nDISK B\n"
+    "==> /sys/block/sdd/size <==\n1953525168\n==> /sys/block/sdd/device/model <==\nDISK B\n"
+    "==> /sys/block/nvme0n1/size <==\n1953525168\n"
+    "==> /sys/block/nvme0n1/device/model <==\nDISK C\n";
+
+static void find_in(struct standing *standing, const char *text, const char *dir)
+{
+    auto_clear(runner_clear) struct runner *runner =
+        runner_replay(text, strlen(text), "test", NULL);
+    auto_clear(store_clear) struct store *store = memory();
+    struct setup setup = {0};
+    CHECK(standing_find(standing, runner, store, dir, &setup, NULL));
+}
+
+/* What is not well elsewhere is no matter of a folder; where the stack is not told it may be. */
+static void hears_of_its_own_arrays(void)
+{
+    static const struct {
+        const char *dir, *health;
+    } cases[] = {
+        {"/", "md0 is degraded"}, {"/data", ""}, {"/fast", ""}, {"/away", "md0 is degraded"}};
+    for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
+        auto_clear(standing_clear) struct standing standing = {0};
+        find_in(&standing, two_arrays, cases[i].dir);
+        const GPtrArray *health = standing.found.health;
+        CHECK_TEXT(health->len ? health->pdata[0] : "", cases[i].health);
+        CHECK(health->len == (*cases[i].health ? 1 : 0));
+        CHECK(standing.found.about->len == health->len);
+    }
+}
+
+/* A controller's array is no matter of a folder on other disks. */
+static void hears_of_its_own_controllers(void)
+{
+    static const char controller[] =
+        "==> $ tw_cli /c0 show all <==\n"
+        "Unit  UnitType  Status         %RCmpl  %V/I/M  Stripe  Size(GB)  Cache  AVrfy\n"
+        "------------------------------------------------------------------------------\n"
+        "u0    RAID-5    DEGRADED       -       -       64K     5587.9    RiW    ON\n\n";
+    g_autofree char *text = g_strconcat(two_arrays, controller, NULL);
+    auto_clear(standing_clear) struct standing fast = {0}, away = {0};
+    find_in(&fast, text, "/fast");
+    find_in(&away, text, "/away");
+    CHECK(fast.found.health->len == 0);
+    CHECK(away.found.health->len == 2);
+}
+
+/* Another folder on other disks is no other configuration of the machine. */
+static void keeps_disks_with_the_folder(void)
+{
+    auto_clear(standing_clear) struct standing data = {0}, fast = {0};
+    find_in(&data, two_arrays, "/data");
+    find_in(&fast, two_arrays, "/fast");
+    CHECK_TEXT(value_of(data.run, "disk.model"), "DISK B");
+    CHECK_TEXT(value_of(fast.run, "disk.model"), "DISK C");
+    CHECK_TEXT(value_of(data.rig, "memory"), "1048576");
+    CHECK(data.rig->len == fast.rig->len);
+    for (guint i = 0; i < data.rig->len; i++) {
+        const struct fact *fact = &g_array_index(data.rig, struct fact, i);
+        CHECK_TEXT(value_of(fast.rig, fact->key), fact->value);
+    }
+}
+
 static void knows_a_rig_again(void)
 {
     GError *error = NULL;
@@ -149,5 +222,8 @@ static void marks_by_what_tools_say(void)
 
 TESTS("standing", {"fills in what is not said", fills_in_what_is_not_said},
       {"keeps hashes", keeps_hashes}, {"tells no names", tells_no_names},
+      {"hears of its own arrays", hears_of_its_own_arrays},
+      {"hears of its own controllers", hears_of_its_own_controllers},
+      {"keeps disks with the folder", keeps_disks_with_the_folder},
       {"knows a rig again", knows_a_rig_again},
       {"marks by what tools say", marks_by_what_tools_say})
