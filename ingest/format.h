@@ -25,6 +25,12 @@ struct format {
     int importer;      /* raised whenever its numbers change */
     bool note;         /* it says what was asked: nobody expects results of it */
     int (*sniff)(const char *head, const struct source *source);
+    /* For a text in which what several tools printed stands one behind another
+     * (ingest/sections.h); NULL: not looked for there.  prints(): this tool alone prints such a
+     * line, where its figures stand or just before.  opens(), may be NULL: a line that the tool
+     * prints before that; *near: only directly before it. */
+    bool (*prints)(const char *line);
+    bool (*opens)(const char *line, bool *near);
     bool (*parse)(const struct source *source, struct batch *batch, GError **error);
 };
 

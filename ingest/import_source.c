@@ -7,12 +7,6 @@
 
 #include <string.h>
 
-/* A text of a source that some format knows. */
-struct text {
-    const struct format *format;
-    struct piece piece;
-};
-
 /* One source on its way. */
 struct arrival {
     struct intake *intake;
@@ -54,18 +48,19 @@ void import_say(struct import *import, const char *format, ...)
 
 /* --- parsing --- */
 
-/* A run of a piece stands where the piece does. */
+/* A run of a page's piece stands where the piece does, another as far behind the beginning of its
+ * text as it is told. */
 static void complete(void *user, struct batch *batch, struct run *run)
 {
     struct arrival *arrival = user;
     const struct piece *piece = arrival->piece;
     const struct offer *offer = arrival->offer;
-    if (offer->n_pieces) {
-        run->line = run->line && piece->line ? run->line + (guint)piece->line - 1 : 0;
+    run->line = run->line && piece->line ? run->line + (guint)piece->line - 1 : 0;
+    run->at += piece->at;
+    if (piece->apart)
         run->at = piece->at, run->length = piece->length;
-        run->series += run->series ? arrival->series : 0;
-        arrival->last_series = MAX(arrival->last_series, run->series);
-    }
+    run->series += run->series ? arrival->series : 0;
+    arrival->last_series = MAX(arrival->last_series, run->series);
     struct made made = {offer->published, offer->kept->modified, offer->kept->member};
     if (arrival->format == &shootout_format)
         made = (struct made){0};
@@ -85,7 +80,7 @@ static void say_remarks(struct arrival *arrival, const struct batch *batch)
 {
     struct import *import = arrival->intake->import;
     const char *origin = arrival->offer->kept->origin;
-    gsize first = arrival->offer->n_pieces ? arrival->piece->line : 1;
+    gsize first = arrival->piece->line;
     for (guint i = 0; i < batch->remarks->len; i++) {
         const struct remark *remark = &g_array_index(batch->remarks, struct remark, i);
         g_autoptr(GString) place = g_string_new(origin);
@@ -440,49 +435,37 @@ static void refuse(struct import *import, const struct offer *offer)
     import->not_taken = true;
 }
 
-/* *why is set where two formats claim a text. */
-static bool add_text(struct arrival *arrival, struct piece piece, GError **why, GError **error)
+static bool find_texts(const struct import *import, const struct offer *offer, struct texts *texts,
+                       GError **error)
 {
-    const char *name = arrival->intake->import->format;
-    struct text text = {name ? format_get(name, error) : NULL, piece};
-    if (name && !text.format)
+    const struct format *given = import->format ? format_get(import->format, error) : NULL;
+    if (import->format && !given)
         return false;
-    if (!name && !*why)
-        text.format = format_sniff(piece.text, why);
-    if (text.format && piece.text->length)
-        g_array_append_val(arrival->texts, text);
-    return true;
-}
-
-static bool find_texts(struct arrival *arrival, GError **why, GError **error)
-{
-    const struct offer *offer = arrival->offer;
     if (!offer->n_pieces)
-        return add_text(arrival, (struct piece){.text = offer->kept}, why, error);
+        texts_find(texts, (struct piece){.text = offer->kept, .line = 1}, given);
     for (guint i = 0; i < offer->n_pieces; i++)
-        if (!add_text(arrival, offer->pieces[i], why, error))
-            return false;
+        texts_find(texts, offer->pieces[i], given);
     return true;
 }
 
 bool import_source(struct intake *intake, struct offer *offer, GError **error)
 {
     struct import *import = intake->import;
-    g_autoptr(GArray) texts = g_array_new(FALSE, FALSE, sizeof(struct text));
-    g_autoptr(GError) why = NULL;
-    struct arrival arrival = {.intake = intake, .offer = offer, .texts = texts};
+    auto_clear(texts_clear) struct texts texts;
+    texts_init(&texts);
     offer->taken = false;
-    if (!find_texts(&arrival, &why, error))
+    if (!find_texts(import, offer, &texts, error))
         return false;
-    if (why) {
-        import_say(import, "%s", why->message);
+    if (texts.tie) {
+        import_say(import, "%s", texts.tie->message);
         import->not_taken = true;
         return true;
     }
-    if (texts->len)
-        arrival.format = g_array_index(texts, struct text, 0).format;
+    struct arrival arrival = {.intake = intake, .offer = offer, .texts = texts.all};
+    if (texts.all->len)
+        arrival.format = g_array_index(texts.all, struct text, 0).format;
     bool note = arrival.format && arrival.format->note;
-    if (texts->len && (!note || offer->by_hand) && !take_source(&arrival, error))
+    if (texts.all->len && (!note || offer->by_hand) && !take_source(&arrival, error))
         return false;
     import->told |= note && offer->by_hand;
     if (offer->taken)

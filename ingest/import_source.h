@@ -11,7 +11,7 @@
  * the <pre> elements of a page, the whole is kept, by its own hash, and each piece is offered as
  * a text of its own, with the place in the whole that its runs are then found at:
  *
- *     struct piece pieces[] = {{.text = &pre, .line = 40, .at = 1310, .length = 702}};
+ *     struct piece pieces[] = {{&pre, .line = 40, .at = 1310, .length = 702, .apart = true}};
  *     struct offer offer = {.kept = &page, .pieces = pieces, .n_pieces = 1, .title = "..."};
  *
  * The pieces of one source count as one text: equal runs in two of them are two runs. */
@@ -21,6 +21,7 @@
 #include "ingest/beside.h"
 #include "ingest/bounds.h"
 #include "ingest/passed.h"
+#include "ingest/texts.h"
 #include "ingest/words.h"
 #include "store/store.h"
 
@@ -58,13 +59,6 @@ struct intake {
     struct words words;
     guint sources;        /* in this transaction */
     struct beside beside; /* of the folder or archive that was given */
-};
-
-/* Text to parse that is not itself what is kept. */
-struct piece {
-    const struct source *text;
-    gsize line;       /* in the kept source, of the text's first; 0: lines mean nothing there */
-    gsize at, length; /* where the kept source has it, in bytes */
 };
 
 struct offer {

@@ -50,7 +50,7 @@ static bool take_pieces(struct intake *intake, struct offer *offer, const struct
         const struct page_piece *piece = page_piece(page, i);
         source_of_bytes(&texts[i], offer->kept->origin, piece->text->str, piece->text->len);
         texts[i].map = offer->kept->map;
-        pieces[i] = (struct piece){&texts[i], piece->line, piece->at, piece->length};
+        pieces[i] = (struct piece){&texts[i], piece->line, piece->at, piece->length, true};
     }
     offer->pieces = pieces;
     offer->n_pieces = n;

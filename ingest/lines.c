@@ -15,8 +15,8 @@ static const gunichar windows_1252[32] = {
 void lines_init(struct lines *lines, const struct source *source)
 {
     *lines = (struct lines){.source = source, .end = '\n', .buffer = g_string_new(NULL)};
-    const char *bytes = source->bytes;
-    gsize n = source->length;
+    const char *bytes = source->whole ? source->whole->bytes : source->bytes;
+    gsize n = source->whole ? source->whole->length : source->length;
     if (n >= 2 && !memcmp(bytes, "\xff\xfe", 2))
         lines->encoding = LINES_UTF16_LE, lines->at = 2;
     else if (n >= 2 && !memcmp(bytes, "\xfe\xff", 2))
@@ -29,6 +29,8 @@ void lines_init(struct lines *lines, const struct source *source)
         lines->end = '\r';
     if (!wide && decode_is_quoted_printable(bytes, n))
         lines->decoded = g_string_new(NULL);
+    if (source->bytes != bytes) /* its beginning is not the whole's, but may have a mark too */
+        lines->at = source->length >= 3 && !memcmp(source->bytes, "\xef\xbb\xbf", 3) ? 3 : 0;
 }
 
 void lines_clear(struct lines *lines)
@@ -217,7 +219,8 @@ bool lines_plain(const struct source *source)
     gsize n = source->length;
     bool valid = is_ascii(bytes, n) || g_utf8_validate_len(bytes, n, NULL);
     return valid && (n < 3 || memcmp(bytes, "\xef\xbb\xbf", 3)) &&
-           !decode_is_quoted_printable(bytes, n);
+           !(source->whole ? decode_is_quoted_printable(source->whole->bytes, source->whole->length)
+                           : decode_is_quoted_printable(bytes, n));
 }
 
 GString *lines_all(const struct source *source)

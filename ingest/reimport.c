@@ -2,6 +2,7 @@
 #include "ingest/reimport.h"
 #include "ingest/format.h"
 #include "ingest/note_neighbours.h"
+#include "ingest/sections.h"
 #include "ingest/source.h"
 #include "schema/auto.h"
 #include "store/reread.h"
@@ -89,6 +90,9 @@ static bool put(void *user, const struct batch *batch, GError **error)
 static bool parse(const struct source *source, const struct format *format,
                   bool (*sink)(void *, const struct batch *, GError **), void *user, GError **error)
 {
+    g_autoptr(GArray) sections = sections_find(source, format);
+    if (sections->len)
+        return sections_parse(sections, sink, user, error);
     auto_clear(batch_clear) struct batch batch;
     batch_init(&batch, sink, user);
     return format->parse(source, &batch, error) && batch_flush(&batch, error);

@@ -25,6 +25,7 @@ struct source {
     GMappedFile *mapped;
     char *owned;                         /* bytes read whole */
     const struct neighbours *neighbours; /* where to look for what lies beside it; NULL: on disk */
+    const struct source *whole; /* that it was cut out of, which tells its encoding; NULL: none */
     const char *map; /* how its columns are to be read (ingest/table_map.h); NULL: not said */
 };
 

@@ -314,11 +314,18 @@ static int asssd_sniff(const char *head, const struct source *source)
     return strstr(head, "64") ? look(source, &row_table) : 0;
 }
 
+static bool asssd_prints(const char *line)
+{
+    const char *version;
+    return read_title(line, &version);
+}
+
 const struct format asssd_format = {
     .name = "asssd",
     .title = "AS SSD Benchmark",
     .reads = "the text that its menu copies; tables typed from its window",
     .importer = 1,
     .sniff = asssd_sniff,
+    .prints = asssd_prints,
     .parse = asssd_parse,
 };

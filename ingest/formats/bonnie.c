@@ -4,6 +4,7 @@
  *
  * Not read, and said: zcav (another tool), cells of pages that bon_csv2html did not make. */
 #include "ingest/formats/bonnie.h"
+#include "ingest/formats/plain.h"
 
 #include "ingest/format.h"
 #include "ingest/scan.h"
@@ -363,11 +364,37 @@ static int sniff(const char *head, const struct source *source)
     return best;
 }
 
+enum { ROW_COMMAS = 12 /* every row has more */ };
+
+static bool bonnie_prints(const char *line)
+{
+    struct bonnie_run run;
+    bool heading = strstr(line, "--") &&
+                   (strstr(line, "Sequential Output") || strstr(line, "Sequential Create"));
+    guint commas = 0;
+    for (const char *at = line; !heading && (at = strchr(at, ',')); at++)
+        commas++;
+    return heading || (commas >= ROW_COMMAS && sniff_line(&run, line, strlen(line)) == 95);
+}
+
+static bool bonnie_opens(const char *line, bool *near)
+{
+    static const char *const begun[] = {"bonnie++ ",  "bonnie ", "Bonnie ",
+                                        "Using uid:", "File '",  NULL},
+                             *const busy[] = {
+                                 "Writing ",     "Rewriting",  "Reading ",     "start 'em",
+                                 "Create files", "Stat files", "Delete files", "format_version,",
+                                 "Version,",     NULL};
+    return plain_opens(line, begun, busy, near);
+}
+
 const struct format bonnie_format = {
     .name = "bonnie++",
     .title = "bonnie++ and Tim Bray's bonnie",
     .reads = "CSV, tables and pages of bonnie++ 1.00 to 2.00a, tables of bonnie 1.x and bonnie64",
     .importer = 2,
     .sniff = sniff,
+    .prints = bonnie_prints,
+    .opens = bonnie_opens,
     .parse = parse,
 };

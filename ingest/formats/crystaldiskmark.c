@@ -3,6 +3,7 @@
 #include "ingest/format.h"
 #include "ingest/formats/cdm_block.h"
 #include "ingest/formats/pasted.h"
+#include "ingest/formats/plain.h"
 #include "ingest/scan.h"
 #include "schema/auto.h"
 
@@ -200,11 +201,26 @@ static bool cdm_parse(const struct source *source, struct batch *batch, GError *
     return cdm_block_close(&block, error);
 }
 
+static bool cdm_prints(const char *line)
+{
+    bool kdm;
+    g_autofree char *version = read_heading(line, &kdm);
+    return version;
+}
+
+static bool cdm_opens(const char *line, bool *near)
+{
+    static const char *const rule[] = {"-----", NULL};
+    return plain_opens(line, NULL, rule, near);
+}
+
 const struct format crystaldiskmark_format = {
     .name = "crystaldiskmark",
     .title = "CrystalDiskMark and KDiskMark",
     .reads = "text of CrystalDiskMark 3 to 9 and of KDiskMark, as copied or saved",
     .importer = 1,
     .sniff = cdm_sniff,
+    .prints = cdm_prints,
+    .opens = cdm_opens,
     .parse = cdm_parse,
 };

@@ -2,10 +2,13 @@
  * taken apart, bytes lines that were wrapped put together. */
 #include "ingest/format.h"
 #include "ingest/formats/dd_reading.h"
+#include "ingest/formats/dd_shell.h"
 #include "ingest/scan.h"
 #include "schema/auto.h"
 
 #include <string.h>
+
+enum { LABEL_LONGEST = 40 /* B of a line that says whether a figure is of reading */ };
 
 /* A line that ends within a bytes line waits for the next. */
 struct text {
@@ -144,6 +147,29 @@ static int sniff(const char *head, const struct source *source)
     return score;
 }
 
+/* Records alone are believed in English: "8+2 disks" stands in many texts. */
+static bool dd_prints(const char *line)
+{
+    struct dd_item item;
+    if (!strchr(line, '/') && !strstr(line, "records"))
+        return false;
+    for (const char *at = line; dd_line_next(line, &at, &item);)
+        if (item.kind == DD_BYTES || (item.kind == DD_RECORDS && strstr(line, "records ")))
+            return true;
+    return false;
+}
+
+/* A command, records in any language, "Write test:". */
+static bool dd_opens(const char *line, bool *near)
+{
+    const char *at = line, *call = dd_shell_find(line, "dd");
+    struct dd_item item;
+    *near = dd_line_next(line, &at, &item) ||
+            (strlen(line) < LABEL_LONGEST && !line[strcspn(line, "0123456789=")] &&
+             dd_text_direction(line) != DD_DIRECTION_UNKNOWN);
+    return *near || (call && strchr(call, '='));
+}
+
 const struct format dd_format = {
     .name = "dd",
     .title = "dd and dcfldd",
@@ -151,5 +177,7 @@ const struct format dd_format = {
              "transcript with its commands; records with a shell's time; pv",
     .importer = 1,
     .sniff = sniff,
+    .prints = dd_prints,
+    .opens = dd_opens,
     .parse = parse,
 };

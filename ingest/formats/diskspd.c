@@ -4,6 +4,7 @@
 #include "ingest/format.h"
 #include "ingest/formats/diskspd_table.h"
 #include "ingest/formats/pasted.h"
+#include "ingest/formats/plain.h"
 #include "schema/auto.h"
 
 #include <string.h>
@@ -47,11 +48,24 @@ static bool diskspd_parse(const struct source *source, struct batch *batch, GErr
     return diskspd_text_parse(source, batch, error) && diskspd_xml_parse(source, batch, error);
 }
 
+static bool diskspd_prints(const char *line)
+{
+    return line_score(line) >= 90;
+}
+
+static bool diskspd_opens(const char *line, bool *near)
+{
+    static const char *const calls[] = {"diskspd ", "diskspd.exe ", NULL};
+    return plain_opens(line, calls, NULL, near);
+}
+
 const struct format diskspd_format = {
     .name = "diskspd",
     .title = "DiskSpd",
     .reads = "text of every version and of the port to Linux; XML (-Rxml)",
     .importer = 1,
     .sniff = diskspd_sniff,
+    .prints = diskspd_prints,
+    .opens = diskspd_opens,
     .parse = diskspd_parse,
 };

@@ -41,11 +41,24 @@ static bool elbencho_parse(const struct source *source, struct batch *batch, GEr
                          : elbencho_table(&reading, source, error);
 }
 
+static bool elbencho_prints(const char *line)
+{
+    return is_csv(line) || is_table(line);
+}
+
+static bool elbencho_opens(const char *line, bool *near)
+{
+    static const char *const begun[] = {"elbencho ", "ISO DATE:", "COMMAND LINE:", NULL};
+    return plain_opens(line, begun, NULL, near);
+}
+
 const struct format elbencho_format = {
     .name = "elbencho",
     .title = "elbencho",
     .reads = "CSV, JSON and the table of result files and the console",
     .importer = 1,
     .sniff = elbencho_sniff,
+    .prints = elbencho_prints,
+    .opens = elbencho_opens,
     .parse = elbencho_parse,
 };

@@ -3,6 +3,7 @@
 #include "ingest/format.h"
 #include "ingest/formats/fio_jobfile.h"
 #include "ingest/formats/fio_read.h"
+#include "ingest/formats/plain.h"
 #include "ingest/scan.h"
 #include "schema/auto.h"
 #include "schema/words.h"
@@ -260,6 +261,17 @@ static int sniff(const char *head, const struct source *source)
     return score;
 }
 
+static bool fio_prints(const char *line)
+{
+    return fio_normal_is(line) || fio_terse_is(line) || strstr(line, version_key);
+}
+
+static bool fio_opens(const char *line, bool *near)
+{
+    static const char *const begun[] = {"fio ", "fio-", NULL}, *const document[] = {"{", NULL};
+    return plain_opens(line, begun, document, near);
+}
+
 const struct format fio_format = {
     .name = "fio",
     .title = "fio",
@@ -268,5 +280,7 @@ const struct format fio_format = {
         "one after another or mixed",
     .importer = 1,
     .sniff = sniff,
+    .prints = fio_prints,
+    .opens = fio_opens,
     .parse = parse,
 };

@@ -243,11 +243,19 @@ static int hdparm_sniff(const char *head, G_GNUC_UNUSED const struct source *sou
     return plain_any(head, is_timing) ? 87 : 0;
 }
 
+static bool hdparm_opens(const char *line, bool *near)
+{
+    static const char *const calls[] = {"hdparm ", NULL}, *const device[] = {"/dev/", NULL};
+    return plain_opens(line, calls, device, near);
+}
+
 const struct format hdparm_format = {
     .name = "hdparm",
     .title = "hdparm",
     .reads = "timings of -t and -T, also with --direct and --offset, of all versions",
     .importer = 1,
     .sniff = hdparm_sniff,
+    .prints = is_timing,
+    .opens = hdparm_opens,
     .parse = hdparm_parse,
 };

@@ -224,11 +224,19 @@ static int hdtune_sniff(const char *head, const struct source *source)
     return score;
 }
 
+static bool hdtune_prints(const char *line)
+{
+    const char *drive, *edition;
+    gsize length;
+    return g_str_has_prefix(line, "HD Tune") && read_heading(line, &drive, &length, &edition);
+}
+
 const struct format hdtune_format = {
     .name = "hdtune",
     .title = "HD Tune",
     .reads = "the block that it copies to the clipboard",
     .importer = 1,
     .sniff = hdtune_sniff,
+    .prints = hdtune_prints,
     .parse = hdtune_parse,
 };

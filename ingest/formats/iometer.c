@@ -287,11 +287,20 @@ static int iometer_sniff(const char *head, G_GNUC_UNUSED const struct source *so
     return sure;
 }
 
+static bool iometer_prints(const char *line)
+{
+    char separator;
+    bool found;
+    enum expect what = read_heading(line, &separator, &found);
+    return what == EXPECT_TEST || what == EXPECT_ROWS;
+}
+
 const struct format iometer_format = {
     .name = "iometer",
     .title = "Iometer results",
     .reads = "result files of 1998 to 1.1.0, also saved again by spreadsheets",
     .importer = 1,
     .sniff = iometer_sniff,
+    .prints = iometer_prints,
     .parse = iometer_parse,
 };

@@ -245,11 +245,27 @@ static int ioping_sniff(const char *head, G_GNUC_UNUSED const struct source *sou
     return plain_any(head, is_statistics) ? 96 : plain_any(head, is_raw) ? 21 : 0;
 }
 
+static bool ioping_prints(const char *line)
+{
+    struct ioping_figures figures;
+    ioping_figures_init(&figures);
+    return (strstr(line, "ioping") || strstr(line, "request")) &&
+           (ioping_request(line, &figures) || is_statistics(line));
+}
+
+static bool ioping_opens(const char *line, bool *near)
+{
+    static const char *const calls[] = {"ioping ", NULL};
+    return plain_opens(line, calls, NULL, near);
+}
+
 const struct format ioping_format = {
     .name = "ioping",
     .title = "ioping",
     .reads = "statistics of 0.4 to 1.3, and the lines of -B and -p",
     .importer = 1,
     .sniff = ioping_sniff,
+    .prints = ioping_prints,
+    .opens = ioping_opens,
     .parse = ioping_parse,
 };

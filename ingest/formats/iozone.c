@@ -363,11 +363,27 @@ static int iozone_sniff(const char *head, G_GNUC_UNUSED const struct source *sou
     return plain_any(head, is_iozone) ? 98 : 0;
 }
 
+static bool iozone_prints(const char *line)
+{
+    return (strstr(line, "reclen") || strstr(line, "throughput") || strstr(line, "Iozone")) &&
+           is_iozone(line);
+}
+
+static bool iozone_opens(const char *line, bool *near)
+{
+    static const char *const begun[] = {
+        "iozone ",      "Run began:",           "Auto Mode", "Command line used:",
+        "Output is in", "Throughput test with", NULL};
+    return plain_opens(line, begun, NULL, near);
+}
+
 const struct format iozone_format = {
     .name = "iozone",
     .title = "iozone",
     .reads = "the table of automatic mode and the lines of throughput mode, of all versions",
     .importer = 1,
     .sniff = iozone_sniff,
+    .prints = iozone_prints,
+    .opens = iozone_opens,
     .parse = iozone_parse,
 };

@@ -90,6 +90,21 @@ char *plain_command(const char *at, const char *tool, char **machine)
     return g_strchomp(g_strdup(name));
 }
 
+static bool begins_with_any(const char *line, const char *const *texts)
+{
+    for (; texts && *texts; texts++)
+        if (g_str_has_prefix(line, *texts))
+            return true;
+    return false;
+}
+
+bool plain_opens(const char *line, const char *const *texts, const char *const *near_texts,
+                 bool *near)
+{
+    *near = begins_with_any(line, near_texts);
+    return *near || begins_with_any(line, texts);
+}
+
 /* What follows an option's name in its word: NULL where the word is another option. */
 static const char *glued(const char *option, char letter, const char *word)
 {

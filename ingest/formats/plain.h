@@ -35,6 +35,11 @@ bool plain_any_of(const struct source *source, bool (*test)(const char *at));
  * caller frees both. */
 char *plain_command(const char *at, const char *tool, char **machine);
 
+/* Whether a line begins with one of `texts`, or of those that count only directly before results
+ * (format.h).  Both are closed by NULL; either may be NULL. */
+bool plain_opens(const char *line, const char *const *texts, const char *const *near_texts,
+                 bool *near);
+
 /* The value of an option of a command: behind "-s" or "--size" and a blank or "=", or glued to the
  * letter ("-s4k"); "" for one that stands alone, NULL when it is not given.  `letter` may be 0,
  * `word` NULL.  The caller frees. */

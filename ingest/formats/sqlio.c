@@ -3,6 +3,7 @@
 #include "ingest/digest.h"
 #include "ingest/format.h"
 #include "ingest/formats/pasted.h"
+#include "ingest/formats/plain.h"
 #include "ingest/scan.h"
 #include "schema/auto.h"
 
@@ -373,11 +374,24 @@ static int sqlio_sniff(const char *head, const struct source *source)
     return score;
 }
 
+static bool sqlio_prints(const char *line)
+{
+    return g_str_has_prefix(line, "sqlio v") || pasted_value(line, "MBs/sec");
+}
+
+static bool sqlio_opens(const char *line, bool *near)
+{
+    static const char *const calls[] = {"sqlio ", "sqlio.exe ", NULL};
+    return plain_opens(line, calls, NULL, near);
+}
+
 const struct format sqlio_format = {
     .name = "sqlio",
     .title = "SQLIO",
     .reads = "what SQLIO 1.5 prints, also many runs in one log",
     .importer = 1,
     .sniff = sqlio_sniff,
+    .prints = sqlio_prints,
+    .opens = sqlio_opens,
     .parse = sqlio_parse,
 };

@@ -374,11 +374,21 @@ static int sysbench_sniff(const char *head, G_GNUC_UNUSED const struct source *s
     return plain_any(head, is_fileio) ? 94 : 0;
 }
 
+static bool sysbench_opens(const char *line, bool *near)
+{
+    static const char *const begun[] = {"sysbench ",          "Running the test",
+                                        "Number of threads:", "Threads started!",
+                                        "File operations:",   NULL};
+    return plain_opens(line, begun, NULL, near);
+}
+
 const struct format sysbench_format = {
     .name = "sysbench",
     .title = "sysbench fileio",
     .reads = "reports of fileio runs of 0.4, 0.5, 1.0 and 1.1",
     .importer = 1,
     .sniff = sysbench_sniff,
+    .prints = is_fileio,
+    .opens = sysbench_opens,
     .parse = sysbench_parse,
 };

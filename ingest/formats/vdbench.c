@@ -424,11 +424,25 @@ static int vdbench_sniff(const char *head, G_GNUC_UNUSED const struct source *so
     return plain_any(head, is_vdbench) ? 97 : 0;
 }
 
+static bool vdbench_prints(const char *line)
+{
+    return (strstr(line, "nterval") || strstr(line, "Starting RD=")) && is_vdbench(line);
+}
+
+static bool vdbench_opens(const char *line, bool *near)
+{
+    static const char *const begun[] = {"vdbench ", "Vdbench distribution:", "Copyright (c) 2000,",
+                                        NULL};
+    return plain_opens(line, begun, NULL, near);
+}
+
 const struct format vdbench_format = {
     .name = "vdbench",
     .title = "vdbench",
     .reads = "flatfile.html, totals.html, summary.html and the console of 5.00 to 5.04",
     .importer = 1,
     .sniff = vdbench_sniff,
+    .prints = vdbench_prints,
+    .opens = vdbench_opens,
     .parse = vdbench_parse,
 };

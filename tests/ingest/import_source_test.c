@@ -27,8 +27,9 @@ static void offer_page(struct import *import, bool *taken)
     source_of_bytes(&whole, "http://host/page", page, sizeof page - 1);
     source_of_bytes(&text, "pre", dd, sizeof dd - 1);
     gsize first = (gsize)(strstr(page, dd) - page);
-    struct piece pieces[] = {{.text = &text, .line = 4, .at = first, .length = sizeof dd - 1},
-                             {.text = &text, .line = 7, .at = first + 60, .length = 49}};
+    struct piece pieces[] = {
+        {.text = &text, .line = 4, .at = first, .length = sizeof dd - 1, .apart = true},
+        {.text = &text, .line = 7, .at = first + 60, .length = 49, .apart = true}};
     struct offer offer = {.kept = &whole, .pieces = pieces, .n_pieces = 2, .title = "A page"};
     auto_clear(intake_clear) struct intake intake;
     intake_init(&intake, import);
