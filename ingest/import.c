@@ -8,12 +8,25 @@
 
 #include <string.h>
 
+/* A file that may be given up by its beginning. */
+struct wish {
+    struct intake *intake;
+    const char *path;
+};
+
+static bool is_wanted(void *user, const struct source *head)
+{
+    const struct wish *wish = user;
+    return import_wants(wish->intake, head, wish->path);
+}
+
 static bool take_file(struct intake *intake, const char *path, bool by_hand, GError **error)
 {
     struct import *import = intake->import;
+    struct wish wish = {intake, path};
     auto_clear(source_clear) struct source source = {0};
     g_autoptr(GError) why = NULL;
-    if (!source_open(&source, path, &why)) {
+    if (!source_open_wanted(&source, path, &(struct source_wish){is_wanted, &wish}, &why)) {
         /* Not read is worth saying even in a folder; the rest goes in. */
         import_say(import, "%s", why->message);
         import->not_taken |= by_hand;

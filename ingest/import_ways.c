@@ -138,6 +138,15 @@ static bool take_archive(struct intake *intake, const struct source *source, boo
     return true;
 }
 
+bool import_wants(struct intake *intake, const struct source *head, const char *path)
+{
+    struct source known = *head;
+    known.map = words_map(&intake->words, path);
+    g_autoptr(GError) tie = NULL;
+    return intake->import->format || unpack_is_archive(head) || page_is_html(head) ||
+           format_sniff(&known, &tie) || tie;
+}
+
 bool import_bytes(struct intake *intake, struct source *source, const char *path, bool by_hand,
                   GError **error)
 {

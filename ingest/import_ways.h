@@ -11,6 +11,9 @@
 
 #include "ingest/import_source.h"
 
+/* Whether a file may give results, told by its beginning; `path` as in struct offer. */
+bool import_wants(struct intake *intake, const struct source *head, const char *path);
+
 /* `path` as in struct offer.  False only where the archive or the sink failed. */
 bool import_bytes(struct intake *intake, struct source *source, const char *path, bool by_hand,
                   GError **error);

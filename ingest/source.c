@@ -1,5 +1,7 @@
-/* Opening sources: regular files are mapped, standard input goes through an unlinked temporary
- * file, so that no input's size decides how much memory is used. */
+/* Opening sources: files of usual size are read whole; large ones and standard input go through an
+ * unlinked temporary file, which is mapped, so that no input's size decides how much memory is
+ * used.  What others may cut meanwhile is never mapped: reading behind its new end would be the end
+ * of us. */
 #include "ingest/source.h"
 
 #include "schema/error.h"
@@ -28,28 +30,50 @@ void source_clear(struct source *source)
     *source = (struct source){0};
 }
 
-enum { READ_WHOLE = 32 * 1024 * 1024 };
+enum { READ_WHOLE = 32 * 1024 * 1024, COPY_AT_ONCE = 256 * 1024 };
 
-/* Files of usual size are read whole: whatever becomes of them meanwhile, the bytes are those of
- * their hash. */
+/* Up to `size` bytes from `at` on; fewer where the file ends; -1 with errno set. */
+static gssize read_at(int file, char *to, gsize size, gsize at)
+{
+    gsize got = 0;
+    for (;;) {
+        ssize_t more = got < size ? pread(file, to + got, size - got, (off_t)(at + got)) : 0;
+        if (!more)
+            return (gssize)got;
+        if (more < 0 && errno != EINTR)
+            return -1;
+        got += more > 0 ? (gsize)more : 0;
+    }
+}
+
+static bool refuse_unreadable(const struct source *source, GError **error)
+{
+    return error_set(error, STATUS_FAILED, "%s: cannot be read: %s", source->origin,
+                     g_strerror(errno));
+}
+
+/* Some files of the system only say that they are longer than they are. */
+static bool check_uncut(const struct source *source, int file, gsize size, GError **error)
+{
+    struct stat about;
+    if (fstat(file, &about))
+        return refuse_unreadable(source, error);
+    return about.st_size >= (off_t)size ||
+           error_set(error, STATUS_FAILED,
+                     "%s: was cut from %" G_GSIZE_FORMAT " to %" G_GINT64_FORMAT
+                     " bytes while it was read",
+                     source->origin, size, (gint64)about.st_size);
+}
+
 static bool read_whole(struct source *source, int file, gsize size, GError **error)
 {
     source->owned = g_malloc(size + 1);
-    gsize got = 0;
-    ssize_t more = 1;
-    while (got < size && more > 0) {
-        more = read(file, source->owned + got, size - got);
-        if (more < 0 && errno == EINTR)
-            more = 1;
-        else if (more > 0)
-            got += (gsize)more;
-    }
-    if (more < 0)
-        return error_set(error, STATUS_FAILED, "%s: cannot be read: %s", source->origin,
-                         g_strerror(errno));
+    gssize got = read_at(file, source->owned, size, 0);
+    if (got < 0)
+        return refuse_unreadable(source, error);
     source->bytes = source->owned;
-    source->length = got;
-    return true;
+    source->length = (gsize)got;
+    return source->length == size || check_uncut(source, file, size, error);
 }
 
 static bool map(struct source *source, int file, GError **error)
@@ -64,6 +88,19 @@ static bool map(struct source *source, int file, GError **error)
     return true;
 }
 
+/* An unlinked temporary file; -1 with an error. */
+static int open_temporary(GError **error)
+{
+    g_autofree char *name = g_build_filename(g_get_tmp_dir(), "shootout-XXXXXX", NULL);
+    int file = g_mkstemp_full(name, O_RDWR | O_CLOEXEC, 0600);
+    if (file < 0)
+        error_set(error, STATUS_FAILED, "no temporary file in %s: %s", g_get_tmp_dir(),
+                  g_strerror(errno));
+    else
+        unlink(name);
+    return file;
+}
+
 static bool write_all(int file, const char *bytes, gssize length)
 {
     while (length > 0) {
@@ -76,30 +113,111 @@ static bool write_all(int file, const char *bytes, gssize length)
     return true;
 }
 
+static bool refuse_unkept(const struct source *source, GError **error)
+{
+    return error_set(error, STATUS_FAILED, "%s: cannot be kept in a temporary file in %s: %s",
+                     source->origin, g_get_tmp_dir(), g_strerror(errno));
+}
+
 static bool spool(struct source *source, int from, GError **error)
 {
-    g_autofree char *name = g_build_filename(g_get_tmp_dir(), "shootout-XXXXXX", NULL);
-    int to = g_mkstemp_full(name, O_RDWR | O_CLOEXEC, 0600);
+    int to = open_temporary(error);
     if (to < 0)
-        return error_set(error, STATUS_FAILED, "no temporary file in %s: %s", g_get_tmp_dir(),
-                         g_strerror(errno));
-    unlink(name);
+        return false;
     char buffer[65536];
     ssize_t got;
     bool fine = true;
     while (fine && ((got = read(from, buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR)))
         fine = got < 0 || write_all(to, buffer, got);
     if (!fine)
-        error_set(error, STATUS_FAILED, "%s: cannot be kept in a temporary file in %s: %s",
-                  source->origin, g_get_tmp_dir(), g_strerror(errno));
+        refuse_unkept(source, error);
     else if (got < 0)
-        error_set(error, STATUS_FAILED, "%s: cannot be read: %s", source->origin,
-                  g_strerror(errno));
+        refuse_unreadable(source, error);
     else
         map(source, to, error);
     close(to);
     return source->mapped != NULL;
 }
+
+/* --- large files --- */
+
+/* Where data begins from *at on, and how many bytes of it there are before `size`: what was never
+ * written is no data, on systems that tell. */
+static gsize find_data(int file, gsize *at, gsize size)
+{
+    off_t data = lseek(file, (off_t)*at, SEEK_DATA);
+    if (data < 0 && errno != ENXIO)
+        return size - *at;
+    off_t hole = data < 0 ? -1 : lseek(file, data, SEEK_HOLE);
+    *at = data < 0 ? size : MIN((gsize)data, size);
+    return (hole < data ? size : MIN((gsize)hole, size)) - *at;
+}
+
+static bool copy_data(const struct source *source, int from, int to, gsize at, gsize length,
+                      GError **error)
+{
+    g_autofree char *buffer = g_malloc(COPY_AT_ONCE);
+    if (lseek(to, (off_t)at, SEEK_SET) < 0)
+        return refuse_unkept(source, error);
+    while (length) {
+        gssize got = read_at(from, buffer, MIN(length, (gsize)COPY_AT_ONCE), at);
+        if (got < 0)
+            return refuse_unreadable(source, error);
+        if (!write_all(to, buffer, got))
+            return refuse_unkept(source, error);
+        if (!got)
+            return true; /* it ends here now */
+        at += (gsize)got, length -= (gsize)got;
+    }
+    return true;
+}
+
+static bool copy(struct source *source, int from, int to, gsize size, GError **error)
+{
+    for (gsize at = 0, n; at < size; at += n) {
+        n = find_data(from, &at, size);
+        if (!copy_data(source, from, to, at, n, error))
+            return false;
+    }
+    return check_uncut(source, from, size, error) &&
+           (!ftruncate(to, (off_t)size) || refuse_unkept(source, error)) && map(source, to, error);
+}
+
+/* True where the first bytes are all of it that is wanted. */
+static bool read_head(struct source *source, int file, gsize size, const struct source_wish *wish)
+{
+    source->owned = g_malloc(SOURCE_HEAD);
+    gssize got = wish ? read_at(file, source->owned, MIN(size, (gsize)SOURCE_HEAD), 0) : -1;
+    source->bytes = source->owned;
+    source->length = got > 0 ? (gsize)got : 0;
+    source->partial = wish && got > 0 && !wish->wanted(wish->user, source);
+    if (!source->partial) {
+        g_clear_pointer(&source->owned, g_free);
+        source->bytes = NULL, source->length = 0;
+    }
+    return source->partial;
+}
+
+static bool read_large(struct source *source, int file, gsize size, const struct source_wish *wish,
+                       GError **error)
+{
+    if (read_head(source, file, size, wish))
+        return true;
+    int to = open_temporary(error);
+    bool fine = to >= 0 && copy(source, file, to, size, error);
+    if (to >= 0)
+        close(to);
+    return fine;
+}
+
+bool source_read(struct source *source, int file, gsize size, const struct source_wish *wish,
+                 GError **error)
+{
+    return size <= READ_WHOLE ? read_whole(source, file, size, error)
+                              : read_large(source, file, size, wish, error);
+}
+
+/* --- paths --- */
 
 static const char *kind_of(mode_t mode)
 {
@@ -112,7 +230,8 @@ static const char *kind_of(mode_t mode)
     return "a device";
 }
 
-static bool open_path(struct source *source, const char *path, GError **error)
+static bool open_path(struct source *source, const char *path, const struct source_wish *wish,
+                      GError **error)
 {
     /* O_NONBLOCK: a FIFO without a writer must not stop us before fstat() tells what it is. */
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -125,8 +244,7 @@ static bool open_path(struct source *source, const char *path, GError **error)
     else if (S_ISREG(about.st_mode)) {
         source->modified = about.st_mtime;
         source->path = g_strdup(path);
-        fine = about.st_size <= READ_WHOLE ? read_whole(source, file, (gsize)about.st_size, error)
-                                           : map(source, file, error);
+        fine = source_read(source, file, (gsize)about.st_size, wish, error);
     } else if (S_ISFIFO(about.st_mode) && g_str_has_prefix(path, "/dev/fd/")) {
         fcntl(file, F_SETFL, 0);
         fine = spool(source, file, error); /* <(command) of a shell */
@@ -140,9 +258,15 @@ static bool open_path(struct source *source, const char *path, GError **error)
 
 bool source_open(struct source *source, const char *path, GError **error)
 {
+    return source_open_wanted(source, path, NULL, error);
+}
+
+bool source_open_wanted(struct source *source, const char *path, const struct source_wish *wish,
+                        GError **error)
+{
     bool standard_input = !strcmp(path, "-");
     *source = (struct source){.origin = g_strdup(standard_input ? "stdin" : path)};
-    if (standard_input ? spool(source, STDIN_FILENO, error) : open_path(source, path, error))
+    if (standard_input ? spool(source, STDIN_FILENO, error) : open_path(source, path, wish, error))
         return true;
     source_clear(source);
     return false;
@@ -152,8 +276,8 @@ void source_passed(const struct source *source, gsize at, gsize length)
 {
     if (!source->mapped)
         return;
-    gsize page = (gsize)sysconf(_SC_PAGESIZE), from = at / page * page;
-    madvise((void *)(source->bytes + from), at + length - from, MADV_DONTNEED);
+    gsize page = (gsize)sysconf(_SC_PAGESIZE), before = (gsize)(source->bytes + at) % page;
+    madvise((void *)(source->bytes + at - before), length + before, MADV_DONTNEED);
 }
 
 char *source_hash_beginning(const struct source *source, gsize length)

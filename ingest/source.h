@@ -1,11 +1,12 @@
-/* Sources: the bytes that results come from, opened for reading in bounded memory (files are
- * mapped, pipes go through an unlinked temporary file first).
+/* Sources: the bytes that results come from, opened for reading in bounded memory (large files and
+ * pipes go through an unlinked temporary file, which is mapped).
  *
  *     auto_clear(source_clear) struct source s = {0};
  *     if (!source_open(&s, path, error)) ...
  *     source_hash(&s)      64 hex digits
  *
- * bytes[0 .. length) are as found; `lines.h` reads them as text of any encoding. */
+ * bytes[0 .. length) are as found, and stay what they are whatever becomes of the file; `lines.h`
+ * reads them as text of any encoding. */
 #pragma once
 
 #include <glib.h>
@@ -19,6 +20,7 @@ struct source {
     const char *bytes;
     gsize length;
     gint64 modified; /* epoch seconds; 0 unknown */
+    bool partial;    /* these are only its first bytes, the others were not wanted */
     bool member;     /* of an archive, which keeps that time better than a file does */
     char *etag;      /* what the server calls this version: its ETag, else its Last-Modified */
     char *hash;      /* filled by source_hash() */
@@ -30,8 +32,23 @@ struct source {
 };
 
 /* Opens a regular file, or "-" for standard input.  Directories, devices, sockets and FIFOs by name
- * are errors. */
+ * are errors, and so is a file that is cut while it is read. */
 bool source_open(struct source *source, const char *path, GError **error);
+
+/* Whether a large file is wanted at all, told by its first SOURCE_HEAD bytes. */
+enum { SOURCE_HEAD = 1280 * 1024 };
+struct source_wish {
+    bool (*wanted)(void *user, const struct source *head);
+    void *user;
+};
+/* The same; what is not wanted is not read further, it is `partial` then. */
+bool source_open_wanted(struct source *source, const char *path, const struct source_wish *wish,
+                        GError **error);
+
+/* The first `size` bytes of an open file that had as many when it was looked at; `wish` may be
+ * NULL. */
+bool source_read(struct source *source, int file, gsize size, const struct source_wish *wish,
+                 GError **error);
 
 /* Bytes in memory, borrowed: tests, archive members. */
 void source_of_bytes(struct source *source, const char *origin, const char *bytes, gsize length);

@@ -27,6 +27,29 @@ if [ "$(id -u)" != 0 ]; then
 fi
 truncate -s 5G sparse.img
 with_good 3 sparse.img "binary file"
+# A large file of which nothing is wanted is not read to its end, and not copied.
+TMPDIR=/nonexistent with_good 3 sparse.img "binary file"
+# A large file that is cut while it is read: all of it, or one sentence and nothing.
+{ cat good.csv; awk 'BEGIN { while (length(x) < 1000000) x = x "x" "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+    for (i = 0; i < 40; i++) print x }'; } >large.csv
+for delay in 0 0.02 0.05 0.1 0.2; do
+    cp large.csv cut-large.csv
+    rm -f archive.db*
+    { sleep "$delay"; truncate -s 5000 cut-large.csv; } &
+    set +e
+    "$shootout" import cut-large.csv >out 2>err
+    got=$?
+    set -e
+    wait $!
+    case $got in
+    0) same "a file cut too late" "$(count 'SELECT count(*) FROM runs')" 1 ;;
+    3)
+        says "cut-large.csv: was cut from"
+        same "a file cut in time" "$(count 'SELECT count(*) FROM runs')" 0
+        ;;
+    *) fail "a file that is cut ends the import with $got: $(cat out err)" ;;
+    esac
+done
 mkfifo fifo
 with_good 3 fifo "pipe"
 bonnie_line 'b\303\244d' 3 62000 >utf8.csv
