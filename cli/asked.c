@@ -2,6 +2,7 @@
 #include "cli/asked.h"
 
 #include "cli/archive.h"
+#include "cli/progress.h"
 #include "cli/selection.h"
 #include "cli/told.h"
 #include "cli/world.h"
@@ -10,12 +11,30 @@
 #include "schema/auto.h"
 #include "schema/layout.h"
 #include "schema/model.h"
+#include "schema/unit.h"
 
+#include <math.h>
 #include <string.h>
 
 static void say(void *user, const char *line)
 {
-    world_say(user, "%s", line);
+    progress_say(user, line);
+}
+
+/* "120 of 4031 files, 12.3 MB of 1.2 GB, about 12 min left" */
+static void show_progress(void *user, const struct import_progress *p)
+{
+    if (!p) {
+        progress_wipe(user);
+        return;
+    }
+    g_autofree char *bytes = unit_format((double)p->bytes, UNIT_BYTES, UNIT_DECIMAL, 3),
+                    *all = unit_format((double)p->all_bytes, UNIT_BYTES, UNIT_DECIMAL, 3),
+                    *time = isnan(p->left) ? NULL : progress_time(p->left);
+    g_autofree char *left = time ? g_strdup_printf(", about %s left", time) : g_strdup("");
+    g_autofree char *line =
+        g_strdup_printf("%u of %u files, %s of %s%s", p->files, p->all_files, bytes, all, left);
+    progress_draw(user, line);
 }
 
 static const char *keep(GStringChunk *texts, const char *text)
@@ -124,6 +143,7 @@ bool asked_statement(struct import *import, const struct world *world, const str
     import->statement.now = world->now;
     import->command = world->line;
     import->say = say;
+    import->progress = progress_shown(world) ? show_progress : NULL;
     import->user = (void *)world;
     return state_tags(import, args, texts, tags, error);
 }

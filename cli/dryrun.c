@@ -123,6 +123,7 @@ int dryrun(struct world *world, const struct args *args, struct import *import, 
     start_table(&p.table);
     import->sink = print_batch;
     import->say = say;
+    import->progress = NULL; /* rows come all the time */
     import->user = &p;
     bool fine = import_paths(import, args_rest(args), error);
     table_end(&p.table);

@@ -2,6 +2,7 @@
 #include "cli/archive.h"
 #include "cli/asked.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/run_asked.h"
 #include "cli/world.h"
 #include "ingest/collect/collect.h"
@@ -76,35 +77,19 @@ static void clear_session(struct session *s)
 
 static void say(void *user, const char *line)
 {
-    const struct world *world = user;
-    if (isatty(fileno(world->err)))
-        fputs("\r\033[K", world->err);
-    world_say(world, "%s", line);
+    progress_say(user, line);
 }
 
-/* "1 h 04 min", "12 min", "35 s" */
-static char *time_text(double seconds)
-{
-    guint64 s = (guint64)fmax(rint(seconds), 0);
-    if (s >= 3600)
-        return g_strdup_printf("%" G_GUINT64_FORMAT " h %02" G_GUINT64_FORMAT " min", s / 3600,
-                               s % 3600 / 60);
-    return s >= 120 ? g_strdup_printf("%" G_GUINT64_FORMAT " min", s / 60)
-                    : g_strdup_printf("%" G_GUINT64_FORMAT " s", s);
-}
-
-/* On a terminal one line that is written over. */
 static void show_progress(void *user, const struct progress *p)
 {
     const struct world *world = user;
-    g_autofree char *took = time_text(p->seconds), *left = time_text(p->left);
+    g_autofree char *took = progress_time(p->seconds), *left = progress_time(p->left);
     g_autofree char *moved = isnan(p->moved)
                                  ? g_strdup("")
                                  : unit_format(p->moved, UNIT_BYTES_PER_SECOND, UNIT_DECIMAL, 3);
     g_autofree char *line = g_strdup_printf("%u/%u %s  %s %s  about %s left", p->cell, p->cells,
                                             p->what, took, moved, left);
-    fprintf(world->err, "\r\033[K%.*s", world->columns - 1, line);
-    fflush(world->err);
+    progress_draw(world, line);
 }
 
 /* --- going on with a plan --- */
@@ -227,7 +212,7 @@ static bool print_plan(const struct session *s, double seconds, double written, 
 {
     auto_clear(table_clear) struct table table;
     plan_show(&s->plan, PLAN_RATE, &table);
-    g_autofree char *took = time_text(seconds);
+    g_autofree char *took = progress_time(seconds);
     g_autofree char *bytes = unit_format(written, UNIT_BYTES, UNIT_DECIMAL, 3);
     g_autofree char *size = unit_format_size(s->plan.means.size);
     table_title(&table, "%u runs in %s", s->plan.cells->len, s->target.dir);
@@ -296,8 +281,7 @@ static int report(const struct session *s, const struct collect *collect, GError
     for (guint i = 0; i < s->plan.cells->len; i++)
         failed += plan_cell_at(&s->plan, i)->state == CELL_FAILED;
     g_autofree char *dir = world_quote(s->target.dir);
-    if (collect->progress)
-        fputs("\r\033[K", s->world->err);
+    progress_wipe(s->world);
     world_say(s->world, "%u of %u runs done%s", s->plan.cells->len - left - failed,
               s->plan.cells->len, failed ? "" : ", none failed");
     if (failed)
@@ -358,7 +342,7 @@ static int work(struct session *s, struct interrupt *interrupt, GError **error)
         .journal = s->journal,
         .change = s->change,
         .say = say,
-        .progress = isatty(fileno(s->world->err)) ? show_progress : NULL,
+        .progress = progress_shown(s->world) ? show_progress : NULL,
         .user = s->world,
     };
     if (!s->journal && !collect_journal(&collect, settings, error))

@@ -6,6 +6,7 @@
 #include "ingest/walk.h"
 #include "schema/auto.h"
 
+#include <math.h>
 #include <string.h>
 
 /* A file that may be given up by its beginning. */
@@ -36,6 +37,57 @@ static bool take_file(struct intake *intake, const char *path, bool by_hand, GEr
     return import_bytes(intake, &source, source.path, by_hand, error);
 }
 
+/* --- folders --- */
+
+enum {
+    PROGRESS_EVERY = 100000 /* us */,
+    PROGRESS_SURE = 2000000 /* us of work that tell its end */
+};
+
+/* A folder on its way in; times are monotonic, in us. */
+struct folder {
+    struct import_progress progress;
+    gint64 began, shown;
+};
+
+static void begin_folder(struct folder *folder, const struct walk *walk)
+{
+    *folder = (struct folder){.began = g_get_monotonic_time()};
+    folder->progress.all_files = walk->files->len;
+    for (guint i = 0; i < walk->sizes->len; i++)
+        folder->progress.all_bytes += g_array_index(walk->sizes, guint64, i);
+}
+
+static void show_folder(struct folder *folder, const struct import *import)
+{
+    struct import_progress *p = &folder->progress;
+    gint64 now = g_get_monotonic_time(), took = now - folder->began;
+    if (!import->progress || (folder->shown && now - folder->shown < PROGRESS_EVERY))
+        return;
+    p->left = NAN;
+    if (p->bytes && took >= PROGRESS_SURE)
+        p->left = (double)took / 1e6 * (double)(p->all_bytes - p->bytes) / (double)p->bytes;
+    folder->shown = now;
+    import->progress(import->user, p);
+}
+
+static bool take_files(struct intake *intake, const struct walk *walk, GError **error)
+{
+    const struct import *import = intake->import;
+    struct folder folder;
+    bool fine = true;
+    begin_folder(&folder, walk);
+    for (guint i = 0; fine && i < walk->files->len; i++) {
+        show_folder(&folder, import);
+        fine = take_file(intake, walk->files->pdata[i], false, error);
+        folder.progress.files++;
+        folder.progress.bytes += g_array_index(walk->sizes, guint64, i);
+    }
+    if (import->progress)
+        import->progress(import->user, NULL);
+    return fine;
+}
+
 static bool take_folder(struct intake *intake, const char *path, GError **error)
 {
     struct import *import = intake->import;
@@ -50,11 +102,9 @@ static bool take_folder(struct intake *intake, const char *path, GError **error)
     passed_add(&import->passed, &walk.passed);
     g_autofree char *folder = g_build_filename(path, "x", NULL); /* as its files are called */
     folder[strlen(folder) - 1] = 0;
-    bool mine, fine = true;
+    bool mine;
     intake_begin_tree(intake, folder, &mine);
-    for (guint i = 0; fine && i < walk.files->len; i++)
-        fine = take_file(intake, walk.files->pdata[i], false, error);
-    if (!fine || !intake_end_tree(intake, mine, error))
+    if (!take_files(intake, &walk, error) || !intake_end_tree(intake, mine, error))
         return false;
     if (import->files + import->files_known == before) {
         import_say(import, "%s: no results in this folder (%u files looked at)", path,

@@ -25,13 +25,22 @@
 #include "ingest/words.h"
 #include "store/store.h"
 
+/* How far the files of a folder are. */
+struct import_progress {
+    guint files, all_files;
+    guint64 bytes, all_bytes; /* B */
+    double left;              /* s that the rest may take; NAN not known yet */
+};
+
 /* What an import goes by and what came of it; see ingest/import.h. */
 struct import {
     /* Where runs go: an archive, or (store NULL) a sink of the caller. */
     struct store *store;
     bool (*sink)(void *user, const struct batch *batch, GError **error);
     void (*say)(void *user, const char *line); /* remarks, one line each; NULL: silent */
-    void *user;                                /* for both */
+    /* Of a folder, some times a second; NULL at its end.  NULL: not wanted. */
+    void (*progress)(void *user, const struct import_progress *progress);
+    void *user; /* for all of these */
 
     /* What the caller states for all. */
     struct statement statement;

@@ -63,7 +63,9 @@ static bool walk_into(struct walk *walk, const char *path, const char *top, int 
         if (there && S_ISLNK(link.st_mode) && (S_ISDIR(about.st_mode) || !stays_inside(file, top)))
             there = false; /* a linked folder inside is reached by its own path */
         if (there && S_ISREG(about.st_mode)) {
+            guint64 size = (guint64)about.st_size;
             g_ptr_array_add(walk->files, file);
+            g_array_append_val(walk->sizes, size);
             continue;
         }
         if (!there || !S_ISDIR(about.st_mode))
@@ -77,11 +79,13 @@ static bool walk_into(struct walk *walk, const char *path, const char *top, int 
 
 bool walk_folder(struct walk *walk, const char *path, GError **error)
 {
-    *walk = (struct walk){.files = g_ptr_array_new_with_free_func(g_free)};
+    *walk = (struct walk){.files = g_ptr_array_new_with_free_func(g_free),
+                          .sizes = g_array_new(FALSE, FALSE, sizeof(guint64))};
     return walk_into(walk, path, path, 0, error);
 }
 
 void walk_clear(struct walk *walk)
 {
     g_clear_pointer(&walk->files, g_ptr_array_unref);
+    g_clear_pointer(&walk->sizes, g_array_unref);
 }

@@ -9,6 +9,7 @@
 
 struct walk {
     GPtrArray *files;     /* paths, owned */
+    GArray *sizes;        /* guint64 each: their bytes */
     struct passed passed; /* dot files, links out, devices, pipes, folders that cannot be read */
 };
 
