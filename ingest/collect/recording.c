@@ -176,10 +176,9 @@ bool recording_has_program(const struct recording *recording, const char *progra
 
 static void add_once(GHashTable *seen, GPtrArray *names, const char *name, gsize length)
 {
-    char *copy = g_strndup(name, length);
-    if (!length || !g_hash_table_add(seen, copy))
-        return;
-    g_ptr_array_add(names, g_strdup(copy));
+    char *copy = length ? g_strndup(name, length) : NULL;
+    if (copy && g_hash_table_add(seen, copy))
+        g_ptr_array_add(names, g_strdup(copy));
 }
 
 void recording_list(const struct recording *recording, const char *folder, GPtrArray *names)
