@@ -118,11 +118,11 @@ struct store *archive_open_existing(const struct world *world, GError **error)
     return check_existing(world->archive, error) ? archive_open(world, STORE_WRITE, error) : NULL;
 }
 
-static void say_waits(void *user)
+static void say_waits(void *user, const char *whom)
 {
     const struct world *world = user;
-    world_say(world, "%s: another program is writing to it; waiting up to a minute",
-              world->archive);
+    world_say(world, "%s: %s is writing to it; waiting up to %d s", world->archive, whom,
+              world->wait);
 }
 
 struct store *archive_open(const struct world *world, enum store_mode mode, GError **error)
@@ -134,11 +134,11 @@ struct store *archive_open(const struct world *world, enum store_mode mode, GErr
     if (mode == STORE_WRITE && g_str_has_suffix(path, "/shootout/archive.db") &&
         !make_folder(folder, error))
         return NULL;
-    struct store *store = store_open(path, mode, error);
+    const struct patience patience = {world->wait * 1000, say_waits, (void *)world};
+    struct store *store = store_open_patiently(path, mode, &patience, error);
     if (!store)
         return NULL;
     store_set_clock(store, world->now);
-    store_set_waits(store, say_waits, (void *)world);
     if (store_unsafe(store) && mode == STORE_WRITE)
         world_say(world,
                   "%s is on %s, where locks cannot be trusted: let one program use it at a time",

@@ -29,6 +29,7 @@ static const struct option output_option = {
 
 static const struct option program_options[] = {
     {"archive", 0, "FILE", "the archive to use"},
+    {"wait", 0, "SECONDS", "for another program that writes to it (60)"},
     {"version", 0, NULL, "the version"},
     {0},
 };

@@ -32,6 +32,7 @@ struct world {
     bool ascii; /* no line drawing or typographic characters in text */
     gint64 now; /* epoch seconds */
     guint64 seed;
+    int wait;                 /* seconds for other writers to the archive */
     char *archive;            /* the archive's path, whether or not it is there (cli/archive.h) */
     char *line;               /* the command line, for the log */
     const char *const *words; /* after the command's options: inputs may be among them */

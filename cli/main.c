@@ -26,6 +26,8 @@
 #include <signal.h>
 #include <string.h>
 
+enum { LONGEST_WAIT = 86400 /* s */ };
+
 /* The command of a line: its name, or `look` for files, or `status` for nothing.  *words moves to
  * what follows it. */
 static const struct command *choose(const char *const **words, GError **error)
@@ -63,10 +65,21 @@ static int execute(struct world *world, const struct command *command, const cha
     return status;
 }
 
+static bool read_wait(struct world *world, const char *text, GError **error)
+{
+    guint64 seconds;
+    if (text && !g_ascii_string_to_unsigned(text, 10, 0, LONGEST_WAIT, &seconds, NULL))
+        return error_set(error, STATUS_USAGE, "--wait: expected seconds, 0 to %d, found '%s'",
+                         LONGEST_WAIT, text);
+    if (text)
+        world->wait = (int)seconds;
+    return true;
+}
+
 static int run(struct world *world, const char *const *words, GError **error)
 {
     auto_clear(args_clear) struct args *args = args_parse(&program, words, error);
-    if (!args)
+    if (!args || !read_wait(world, args_value(args, "wait"), error))
         return STATUS_USAGE;
     const char *archive = args_value(args, "archive");
     if (archive && !*archive)

@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { COLUMNS = 80, LEAST_COLUMNS = 20 };
+enum { COLUMNS = 80, LEAST_COLUMNS = 20, WAIT = 60 /* s */ };
 
 /* Any seed will do for resampling; a fixed one gives the same intervals every time. */
 enum { SEED = 20080229 };
@@ -79,6 +79,7 @@ void world_init(struct world *world, char **argv)
         .colour = terminal && !is_set("NO_COLOR") && g_strcmp0(g_getenv("TERM"), "dumb"),
         .ascii = !terminal || !shows_utf8(),
         .now = now(),
+        .wait = WAIT,
         .seed = SEED,
         .line = line_of(argv),
     };

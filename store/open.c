@@ -162,9 +162,11 @@ static bool check_mark(struct store *store, GError **error)
     return true;
 }
 
-static bool set_up(struct store *store, GError **error)
+static bool set_up(struct store *store, const struct patience *patience, GError **error)
 {
     bool new;
+    if (patience)
+        sqlite_set_patience(store->db, patience);
     if (!empty(store, &new, error))
         return false;
     if (new && store->mode == STORE_READ)
@@ -188,6 +190,12 @@ static bool set_up(struct store *store, GError **error)
 
 struct store *store_open(const char *path, enum store_mode mode, GError **error)
 {
+    return store_open_patiently(path, mode, NULL, error);
+}
+
+struct store *store_open_patiently(const char *path, enum store_mode mode,
+                                   const struct patience *patience, GError **error)
+{
     struct store *store = g_new0(struct store, 1);
     store->path = g_strdup(mode == STORE_MEMORY ? "memory" : path);
     store->mode = mode;
@@ -196,7 +204,7 @@ struct store *store_open(const char *path, enum store_mode mode, GError **error)
     store->workloads = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     store->setups = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     store->described = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    if (look_at_file(store, error) && open_file(store, error) && set_up(store, error))
+    if (look_at_file(store, error) && open_file(store, error) && set_up(store, patience, error))
         return store;
     /* A file that was made here stays, empty: another program may be filling it by now. */
     store_close(store);
@@ -210,7 +218,7 @@ void store_close(struct store *store)
     if (store->db)
         sqlite_rollback(store->db);
     if (store->db && store->made) {
-        sqlite_set_wait(store->db, 0);
+        sqlite_set_patience(store->db, &(struct patience){0});
         use_wal(store);
     }
     sqlite_close(store->db);
@@ -250,16 +258,6 @@ bool store_read_only(const struct store *store)
 void store_set_clock(struct store *store, gint64 now)
 {
     store->clock = now;
-}
-
-void store_set_wait(struct store *store, int milliseconds)
-{
-    sqlite_set_wait(store->db, milliseconds);
-}
-
-void store_set_waits(struct store *store, void (*waits)(void *), void *user)
-{
-    sqlite_set_waits(store->db, waits, user);
 }
 
 static guint64 file_size(const char *path)

@@ -1,5 +1,6 @@
 /* SQLite: connections, kept statements, errors that name the file and the query. */
 #include "store/sqlite.h"
+#include "store/holder.h"
 #include "store/queries.h"
 #include "store/sqlite_inside.h"
 
@@ -9,7 +10,7 @@
 enum {
     WAIT = 60000 /* ms */,
     NAP = 50,
-    PATIENCE = 1000,
+    SILENT = 1000,
 };
 
 bool sqlite_error(const struct sqlite *db, const char *query, int code, GError **error)
@@ -21,7 +22,7 @@ bool sqlite_error(const struct sqlite *db, const char *query, int code, GError *
     case SQLITE_LOCKED:
         return error_set(error, STATUS_FAILED,
                          "%s: another program is writing to it; waited %g s (%s)", path,
-                         db->wait / 1000.0, query);
+                         db->patience.milliseconds / 1000.0, query);
     case SQLITE_READONLY:
         return error_set(error, STATUS_FAILED, "%s: cannot be written to: read-only (%s)", path,
                          query);
@@ -93,7 +94,7 @@ struct sqlite *sqlite_open(const char *path, enum sqlite_access access, GError *
         return NULL;
     }
     harden(db->handle);
-    sqlite_set_wait(db, WAIT);
+    sqlite_set_patience(db, &(struct patience){.milliseconds = WAIT});
     return db;
 }
 
@@ -117,25 +118,23 @@ static int nap(void *user, int before)
 {
     struct sqlite *db = user;
     db->waited = before ? db->waited : 0;
-    if (db->waited >= db->wait)
+    const struct patience *patience = &db->patience;
+    if (db->waited >= patience->milliseconds)
         return 0;
-    int until = MIN(db->waited + NAP, db->wait);
+    int until = MIN(db->waited + NAP, patience->milliseconds);
     g_usleep((gulong)(until - db->waited) * 1000);
-    if (db->waits && db->waited < PATIENCE && until >= PATIENCE)
-        db->waits(db->waits_user);
+    if (patience->waits && db->waited < SILENT && until >= SILENT) {
+        g_autofree char *whom = holder_of(db->path);
+        patience->waits(patience->user, whom);
+    }
     db->waited = until;
     return 1;
 }
 
-void sqlite_set_wait(struct sqlite *db, int milliseconds)
+void sqlite_set_patience(struct sqlite *db, const struct patience *patience)
 {
-    db->wait = milliseconds;
+    db->patience = *patience;
     sqlite3_busy_handler(db->handle, nap, db);
-}
-
-void sqlite_set_waits(struct sqlite *db, void (*waits)(void *), void *user)
-{
-    db->waits = waits, db->waits_user = user;
 }
 
 static bool fails_now(struct sqlite *db, const char *name, GError **error)

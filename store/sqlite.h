@@ -11,7 +11,7 @@
  * read. */
 #pragma once
 
-#include "schema/error.h"
+#include "store/store.h"
 
 struct sqlite;
 struct query;
@@ -26,10 +26,9 @@ enum sqlite_access {
 struct sqlite *sqlite_open(const char *path, enum sqlite_access access, GError **error);
 void sqlite_close(struct sqlite *db);
 bool sqlite_read_only(const struct sqlite *db);
-/* How long to wait for another writer. */
-void sqlite_set_wait(struct sqlite *db, int milliseconds);
-/* Called once for each lock that is waited for longer than a second. */
-void sqlite_set_waits(struct sqlite *db, void (*waits)(void *user), void *user);
+/* How long to wait for another writer, 60 s without; `waits` is called once for each lock that is
+ * waited for longer than a second. */
+void sqlite_set_patience(struct sqlite *db, const struct patience *patience);
 
 /* Statements without results or parameters: transactions, pragmas, the tables. */
 bool sqlite_script(struct sqlite *db, const char *name, const char *sql, GError **error);

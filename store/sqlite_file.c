@@ -37,8 +37,8 @@ static bool copy_pages(struct sqlite *from, sqlite3_backup *backup, GError **err
             sqlite3_sleep(NAP);
             waited += NAP;
         }
-    } while (code == SQLITE_OK ||
-             ((code == SQLITE_BUSY || code == SQLITE_LOCKED) && waited < from->wait));
+    } while (code == SQLITE_OK || ((code == SQLITE_BUSY || code == SQLITE_LOCKED) &&
+                                   waited < from->patience.milliseconds));
     return code == SQLITE_DONE || sqlite_error(from, "copy", code, error);
 }
 

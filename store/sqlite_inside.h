@@ -1,7 +1,7 @@
 /* What the files sqlite*.c share: the connection, and errors of its calls. */
 #pragma once
 
-#include "schema/error.h"
+#include "store/store.h"
 
 #include <sqlite3.h>
 
@@ -9,13 +9,11 @@ struct sqlite {
     sqlite3 *handle;
     char *path;
     GHashTable *kept; /* name -> struct query */
-    int wait;         /* ms */
-    int waited;       /* of these, with naps, for the lock that is waited for now */
-    void (*waits)(void *user);
-    void *waits_user;
-    int seconds;      /* of a guarded query */
-    gint64 deadline;  /* monotonic microseconds; 0 none */
-    guint fail;       /* steps until one is to fail; 0 none */
+    struct patience patience;
+    int waited;      /* ms of it, with naps, for the lock that is waited for now */
+    int seconds;     /* of a guarded query */
+    gint64 deadline; /* monotonic microseconds; 0 none */
+    guint fail;      /* steps until one is to fail; 0 none */
 };
 
 struct query {

@@ -11,8 +11,8 @@
  * the log and can be undone. A source goes in whole or not at all (a savepoint); a long import
  * calls store_pause() after every STORE_SOURCES sources, which commits and goes on with the same
  * change. Opening for writing makes the file when it is not there (mode 0600). A writer waits for
- * another writer up to `wait` seconds. Errors name the file, what was wrong and, where SQL failed,
- * the query's name. */
+ * another writer as long as its patience says. Errors name the file, what was wrong and, where SQL
+ * failed, the query's name. */
 #pragma once
 
 #include "schema/error.h"
@@ -32,7 +32,18 @@ enum { STORE_SOURCES = 1000 };
 
 struct store;
 
+/* How long to wait for other writers, and who is told after a second of it; `whom` is the process,
+ * "process 4711 (python3)", or "another program" where the system does not say. */
+struct patience {
+    int milliseconds;
+    void (*waits)(void *user, const char *whom); /* NULL: nobody */
+    void *user;
+};
+
 struct store *store_open(const char *path, enum store_mode mode, GError **error);
+/* The same, but for how long it and what is done with the archive wait: 60 s by store_open(). */
+struct store *store_open_patiently(const char *path, enum store_mode mode,
+                                   const struct patience *patience, GError **error);
 void store_close(struct store *store);
 void store_clear(struct store **store);
 const char *store_path(const struct store *store); /* "memory" for STORE_MEMORY */
@@ -40,10 +51,7 @@ bool store_made(const struct store *store);        /* true when store_open() mad
 bool store_read_only(const struct store *store);
 /* The file system's name ("NFS") where its locks cannot be trusted; NULL: they can. */
 const char *store_unsafe(const struct store *store);
-void store_set_clock(struct store *store, gint64 now);      /* epoch seconds for dates of changes */
-void store_set_wait(struct store *store, int milliseconds); /* for other writers; 60,000 */
-/* Called when another writer has been waited for a second, so that this can be said. */
-void store_set_waits(struct store *store, void (*waits)(void *user), void *user);
+void store_set_clock(struct store *store, gint64 now); /* epoch seconds for dates of changes */
 
 /* --- changes --- */
 

@@ -3,6 +3,7 @@
 #include "tests/store/archive.h"
 
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -237,9 +238,26 @@ static void trusts_locks_of_this_machine(void)
 
 /* --- two writers --- */
 
-static void count(void *user)
+struct told {
+    int times;
+    char *whom;
+};
+
+static void tell(void *user, const char *whom)
 {
-    ++*(int *)user;
+    struct told *told = user;
+    told->times++;
+    g_free(told->whom);
+    told->whom = g_strdup(whom);
+}
+
+/* A change of an archive that another one holds, begun by a writer who waits so long. */
+static bool begins_within(const char *path, int milliseconds, struct told *told, GError **error)
+{
+    const struct patience patience = {milliseconds, tell, told};
+    auto_clear(store_clear) struct store *s =
+        store_open_patiently(path, STORE_WRITE, &patience, error);
+    return s && store_begin(s, "import", NULL, error);
 }
 
 static void says_that_it_waits(void)
@@ -248,18 +266,57 @@ static void says_that_it_waits(void)
     GError *error = NULL;
     make_file(place.path);
     auto_clear(store_clear) struct store *one = store_open(place.path, STORE_WRITE, &error);
-    auto_clear(store_clear) struct store *two = store_open(place.path, STORE_WRITE, &error);
     no_error(error);
-    int said = 0;
-    store_set_waits(two, count, &said);
+    struct told told = {0};
     CHECK(store_begin(one, "import", NULL, NULL));
-    store_set_wait(two, 100);
-    CHECK(!store_begin(two, "import", NULL, NULL) && said == 0);
-    store_set_wait(two, 1200);
-    CHECK(!store_begin(two, "import", NULL, NULL) && said == 1);
+    CHECK(!begins_within(place.path, 100, &told, NULL) && told.times == 0);
+    CHECK(!begins_within(place.path, 1200, &told, NULL) && told.times == 1);
+    CHECK_TEXT(told.whom, "another program"); /* the locks are this process's own */
     store_rollback(one);
-    CHECK(store_begin(two, "import", NULL, NULL) && said == 1);
-    store_rollback(two);
+    CHECK(begins_within(place.path, 1200, &told, NULL) && told.times == 1);
+    g_free(told.whom);
+}
+
+/* A process that is writing until it is killed; where it is, "process N" or "process N (NAME)". */
+static pid_t hold(const char *path)
+{
+    int ends[2];
+    char ready = 0;
+    CHECK(!pipe(ends));
+    pid_t child = fork();
+    if (!child) {
+        struct store *s = store_open(path, STORE_WRITE, NULL);
+        ready = s && store_begin(s, "import", NULL, NULL);
+        if (write(ends[1], &ready, 1) == 1)
+            pause();
+        _exit(1);
+    }
+    CHECK(read(ends[0], &ready, 1) == 1 && ready);
+    close(ends[0]), close(ends[1]);
+    return child;
+}
+
+static void check_holder(const char *path)
+{
+    struct told told = {0};
+    GError *error = NULL;
+    pid_t child = hold(path);
+    CHECK(!begins_within(path, 1200, &told, &error) && told.times == 1);
+    CHECK_ERROR(error, "another program is writing to it; waited 1.2 s");
+    g_autofree char *whom = g_strdup_printf("process %d", (int)child);
+    CHECK(told.whom && g_str_has_prefix(told.whom, whom));
+    g_free(told.whom);
+    CHECK(!kill(child, SIGKILL) && waitpid(child, NULL, 0) == child);
+    CHECK(begins_within(path, 1200, &told, NULL)); /* the dead hold nothing */
+}
+
+static void names_who_writes(void)
+{
+    auto_clear(clear_place) struct place place = make_place();
+    make_file(place.path);
+    check_holder(place.path);
+    sql(place.path, "PRAGMA journal_mode = DELETE");
+    check_holder(place.path);
 }
 
 static void waits_for_another_writer(void)
@@ -268,10 +325,10 @@ static void waits_for_another_writer(void)
     GError *error = NULL;
     make_file(place.path);
     auto_clear(store_clear) struct store *one = store_open(place.path, STORE_WRITE, &error);
-    auto_clear(store_clear) struct store *two = store_open(place.path, STORE_WRITE, &error);
+    auto_clear(store_clear) struct store *two = store_open_patiently(
+        place.path, STORE_WRITE, &(struct patience){.milliseconds = 100}, &error);
     auto_clear(store_clear) struct store *reader = store_open(place.path, STORE_READ, &error);
     no_error(error);
-    store_set_wait(two, 100);
     struct given run = {.digest = 2};
     struct put_counts counts = {0};
     CHECK(store_begin(one, "import", NULL, NULL));
@@ -330,7 +387,7 @@ TESTS("open", {"makes an archive", makes_an_archive}, {"takes an empty file", ta
       {"refuses newer archives", refuses_newer_archives}, {"reports damage", reports_damage},
       {"reads a read-only file", reads_a_read_only_file},
       {"reads in a read-only folder", reads_in_a_read_only_folder},
-      {"says that it waits", says_that_it_waits},
+      {"says that it waits", says_that_it_waits}, {"names who writes", names_who_writes},
       {"trusts locks of this machine", trusts_locks_of_this_machine},
       {"waits for another writer", waits_for_another_writer}, {"shares numbers", shares_numbers},
       {"leaves nothing of what stopped", leaves_nothing_of_what_stopped})
