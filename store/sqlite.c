@@ -58,16 +58,6 @@ static void configure(void)
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-static void harden(sqlite3 *handle)
-{
-    sqlite3_db_config(handle, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
-    sqlite3_db_config(handle, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
-    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL); /* there are none of ours */
-    sqlite3_extended_result_codes(handle, 1);
-}
-
 /* A URI, so that immutable can be said; what has a meaning in URIs is escaped. */
 char *sqlite_uri(const char *path, bool immutable)
 {
@@ -93,7 +83,8 @@ struct sqlite *sqlite_open(const char *path, enum sqlite_access access, GError *
         sqlite_close(db);
         return NULL;
     }
-    harden(db->handle);
+    sqlite3_extended_result_codes(db->handle, 1);
+    sqlite_harden(db);
     sqlite_set_patience(db, &(struct patience){.milliseconds = WAIT});
     return db;
 }

@@ -28,6 +28,9 @@ struct query {
 
 /* Say what the code means, with the file and the query; false. */
 bool sqlite_error(const struct sqlite *db, const char *query, int code, GError **error);
+/* The connection trusts nothing that a file says of itself, and does nothing out of all
+ * proportion. */
+void sqlite_harden(struct sqlite *db);
 /* The name of a file as a URI that also says whether it is opened as one that nobody can write. The
  * caller frees. */
 char *sqlite_uri(const char *path, bool immutable);

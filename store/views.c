@@ -1,4 +1,4 @@
-/* Views: which there are, and whether those of a file are they. */
+/* Views: which there are, and whether those of a file are they; tables: whether they are any. */
 #include "store/views.h"
 #include "store/queries.h"
 
@@ -45,8 +45,32 @@ static bool shadow(struct store *store, const char *name, GError **error)
     return sqlite_script(store->db, "view", sql, error);
 }
 
+static bool is_table(const char *name)
+{
+    g_autofree char *lower = g_ascii_strdown(name, -1);
+    g_autofree char *begin = g_strdup_printf("CREATE TABLE %s (", lower);
+    return strstr(queries_text("tables"), begin);
+}
+
+/* A view can compute for ever where a table only has rows. */
+static bool trust_tables(struct store *store, GError **error)
+{
+    int row = -1;
+    struct query *query = sqlite_query(store->db, "no_tables", error);
+    while (query && (row = sqlite_step(query, error)) > 0)
+        if (is_table(sqlite_text(query, 0))) {
+            error_set(error, STATUS_FAILED, "%s: not to be trusted: its table %s is none",
+                      store->path, sqlite_text(query, 0));
+            sqlite_reset(query);
+            return false;
+        }
+    return !row;
+}
+
 bool views_trust(struct store *store, GError **error)
 {
+    if (!trust_tables(store, error))
+        return false;
     g_autoptr(GPtrArray) names = views_names();
     for (guint i = 0; i < names->len; i++) {
         bool there, same;
