@@ -1,5 +1,5 @@
-/* Stopped, torn, failed at every write and sync: the archive is the old one or the new one, whole,
- * and where the program lives to say something it says one sentence. */
+/* Stopped, torn, failed, without power at every write and sync: the archive is the old one or the
+ * new one, whole, and where the program lives to say something it says one sentence. */
 #include "ingest/import.h"
 #include "ingest/reimport.h"
 #include "store/backup.h"
@@ -206,6 +206,7 @@ static int act(const struct bench *bench, act_of deed, enum vfs_how how, int at,
         GError *error = NULL;
         vfs = (struct vfs){.at = at, .how = how};
         bool done = deed(bench, &error);
+        vfs_power_off(); /* what is done stays done */
         ssize_t written = write(ends[1], &vfs.seen, sizeof vfs.seen);
         bool sentence = error && *error->message && !strchr(error->message, '\n');
         _exit(written < 0 ? 3 : done ? error ? 2 : 0 : sentence ? 1 : 2);
@@ -254,6 +255,34 @@ static void check_deed(const struct bench *bench, act_of deed, bool alters)
         }
         CHECK(at > 4); /* there was something to go wrong */
     }
+}
+
+/* A new archive, in whose first change there is no WAL: nothing, an archive without runs, or one
+ * with all of them; each can be gone on with. */
+static void makes(void)
+{
+    auto_clear(clear_bench) struct bench bench = make_bench();
+    int seen, at = 1;
+    for (enum vfs_how how = 0; how < VFS_HOWS; how++)
+        for (int last = at = 1; at <= last; at++) {
+            copy_file(bench.base, bench.work); /* takes what lies beside it away, too */
+            g_unlink(bench.work);
+            int ended = act(&bench, do_import, how, at, &seen);
+            GError *error = NULL;
+            auto_clear(store_clear) struct store *s = open_work(&bench, &error);
+            no_error(error);
+            double runs = s ? number(s, "SELECT count(*) FROM runs") : -1;
+            bool fine = ended == 0 ? runs == 2 : runs == 0 || runs == 2;
+            if (!fine)
+                fprintf(stderr, "operation %d, way %d: ended with %d, %g runs\n", at, (int)how,
+                        ended, runs);
+            CHECK(fine && (ended == 0 || ended == 1 || ended == VFS_STOPPED));
+            store_clear(&s);
+            g_autofree char *state = state_of(bench.work);
+            CHECK(strlen(state) == 64);
+            if (at == last && seen >= at)
+                last++;
+        }
 }
 
 static void imports(void)
@@ -313,9 +342,10 @@ static void backs_up(void)
 
 int main(int argc, char **argv)
 {
-    static const struct test_case cases[] = {{"imports", imports}, {"annotates", annotates},
-                                             {"merges", merges},   {"reimports", reimports},
-                                             {"purges", purges},   {"backs up", backs_up}};
+    static const struct test_case cases[] = {{"makes", makes},         {"imports", imports},
+                                             {"annotates", annotates}, {"merges", merges},
+                                             {"reimports", reimports}, {"purges", purges},
+                                             {"backs up", backs_up}};
     vfs_register();
     return run_tests("crash", cases, G_N_ELEMENTS(cases), argc, argv);
 }

@@ -5,16 +5,14 @@
  *     ... vfs.seen is how many there were
  *
  * VFS_STOP ends the process before the operation as kill -9 would, VFS_TEAR after half of a write;
- * the others return an error, VFS_FULL for every write from then on.  VFS_READ counts reads.  Syncs
- * are not passed on: the machine does not fail here, and they take most of the time. */
+ * with VFS_POWER the power goes, and nothing stays that was not synced, with VFS_SECTORS any part
+ * of it.  The others return an error, VFS_FULL for every write from then on.  VFS_READ counts
+ * reads.  Syncs are not passed on: they take most of the time. */
 #pragma once
 
-#include <sqlite3.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "tests/store/power.h"
 
-enum vfs_how { VFS_STOP, VFS_TEAR, VFS_EIO, VFS_FULL, VFS_READ, VFS_HOWS };
+enum vfs_how { VFS_STOP, VFS_TEAR, VFS_POWER, VFS_SECTORS, VFS_EIO, VFS_FULL, VFS_READ, VFS_HOWS };
 enum { VFS_STOPPED = 77 /* exit status of a process that was ended */ };
 
 static struct vfs {
@@ -28,9 +26,32 @@ static sqlite3_vfs *vfs_below;
 struct vfs_file {
     sqlite3_file base;
     sqlite3_file *real;
+    const char *path;
 };
 
 #define REAL(file) (((struct vfs_file *)(void *)(file))->real)
+#define PATH(file) (((struct vfs_file *)(void *)(file))->path)
+
+static int vfs_loses(void)
+{
+    return vfs.how == VFS_POWER || vfs.how == VFS_SECTORS;
+}
+
+/* Take back what the power takes with it, where it does. */
+static void vfs_power_off(void)
+{
+    if (vfs_loses())
+        power_off(vfs.how == VFS_SECTORS ? (unsigned)vfs.at + 1 : 0);
+}
+
+/* Ends the process in the ways in which it ends. */
+static void vfs_end(void)
+{
+    if (vfs.how != VFS_STOP && vfs.how != VFS_TEAR && !vfs_loses())
+        return;
+    vfs_power_off();
+    _exit(VFS_STOPPED);
+}
 
 /* True where this operation is to fail. */
 static int vfs_now(int reads)
@@ -53,31 +74,40 @@ static int vfs_read(sqlite3_file *f, void *bytes, int n, sqlite3_int64 at)
 
 static int vfs_write(sqlite3_file *f, const void *bytes, int n, sqlite3_int64 at)
 {
-    if (!vfs_now(0))
-        return REAL(f)->pMethods->xWrite(REAL(f), bytes, n, at);
+    int now = vfs_now(0);
+    if (vfs_loses() && PATH(f))
+        power_write(PATH(f), REAL(f), at, n);
+    if (!now || vfs.how == VFS_SECTORS) {
+        int code = REAL(f)->pMethods->xWrite(REAL(f), bytes, n, at);
+        if (!now)
+            return code;
+    }
     if (vfs.how == VFS_TEAR)
         REAL(f)->pMethods->xWrite(REAL(f), bytes, n / 2, at);
-    if (vfs.how == VFS_STOP || vfs.how == VFS_TEAR)
-        _exit(VFS_STOPPED);
+    vfs_end();
     return vfs.how == VFS_FULL ? SQLITE_FULL : SQLITE_IOERR_WRITE;
 }
 
 static int vfs_truncate(sqlite3_file *f, sqlite3_int64 size)
 {
-    if (!vfs_now(0) || vfs.how == VFS_FULL)
+    if (!vfs_now(0) || vfs.how == VFS_FULL) {
+        if (vfs_loses() && PATH(f))
+            power_truncate(PATH(f), REAL(f), size);
         return REAL(f)->pMethods->xTruncate(REAL(f), size);
-    if (vfs.how == VFS_STOP || vfs.how == VFS_TEAR)
-        _exit(VFS_STOPPED);
+    }
+    vfs_end();
     return SQLITE_IOERR_TRUNCATE;
 }
 
 static int vfs_sync(sqlite3_file *f, int flags)
 {
-    (void)f, (void)flags;
-    if (!vfs_now(0) || vfs.how == VFS_FULL)
+    (void)flags;
+    if (!vfs_now(0) || vfs.how == VFS_FULL) {
+        if (vfs_loses() && PATH(f))
+            power_synced(PATH(f));
         return SQLITE_OK;
-    if (vfs.how == VFS_STOP || vfs.how == VFS_TEAR)
-        _exit(VFS_STOPPED);
+    }
+    vfs_end();
     return SQLITE_IOERR_FSYNC;
 }
 
@@ -161,6 +191,7 @@ static int vfs_open(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags
     (void)v;
     struct vfs_file *file = (struct vfs_file *)(void *)f;
     file->real = (sqlite3_file *)(void *)(file + 1);
+    file->path = name;
     int code = vfs_below->xOpen(vfs_below, name, file->real, flags, out);
     file->base.pMethods = file->real->pMethods ? &vfs_methods : NULL;
     return code;
@@ -169,10 +200,12 @@ static int vfs_open(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags
 static int vfs_delete(sqlite3_vfs *v, const char *name, int sync)
 {
     (void)v, (void)sync;
-    if (!vfs_now(0) || vfs.how == VFS_FULL)
+    if (!vfs_now(0) || vfs.how == VFS_FULL) {
+        if (vfs_loses())
+            power_delete(name);
         return vfs_below->xDelete(vfs_below, name, 0);
-    if (vfs.how == VFS_STOP || vfs.how == VFS_TEAR)
-        _exit(VFS_STOPPED);
+    }
+    vfs_end();
     return SQLITE_IOERR_DELETE;
 }
 
