@@ -30,7 +30,7 @@ static bool says_so(const char *bytes, gsize length)
     for (const char *at = bytes, *end = bytes + length; at; at++) {
         if ((gsize)(end - at) < sizeof header)
             return false;
-        if (!g_ascii_strncasecmp(at, header, sizeof header - 1))
+        if ((*at == 'C' || *at == 'c') && !g_ascii_strncasecmp(at, header, sizeof header - 1))
             return true;
         at = memchr(at, '\n', (gsize)(end - at));
         if (!at)
@@ -39,20 +39,26 @@ static bool says_so(const char *bytes, gsize length)
     return false;
 }
 
+/* Whether the line that ends before `at` is as long as those that writers break. */
+static bool is_broken(const char *bytes, const char *at)
+{
+    gsize n = MIN((gsize)(at - bytes), (gsize)LONGEST_BROKEN + 1);
+    const char *before = memrchr(at - n, '\n', n);
+    gsize length = before ? (gsize)(at - before) - 1 : n;
+    return length >= SHORTEST_BROKEN && length <= LONGEST_BROKEN;
+}
+
 bool decode_is_quoted_printable(const char *bytes, gsize length)
 {
     if (!length) /* of an empty file there are no bytes to point at */
         return false;
     gsize n = MIN(length, (gsize)DECODE_HEAD), breaks = 0, equals = 0, escapes = 0;
-    const char *end = bytes + n, *line = bytes;
+    const char *end = bytes + n;
     while (n < length && n && end[-1] != '\n') /* whole lines */
         end--, n--;
     for (const char *at = bytes; (at = memchr(at, '=', (gsize)(end - at))); at++) {
         enum sign sign = sign_at(at, end);
-        for (const char *next; (next = memchr(line, '\n', (gsize)(at - line)));)
-            line = next + 1;
-        bool broken = at - line >= SHORTEST_BROKEN && at - line <= LONGEST_BROKEN;
-        if (sign == SIGN_OTHER || (sign == SIGN_BREAK && !broken))
+        if (sign == SIGN_OTHER || (sign == SIGN_BREAK && !is_broken(bytes, at)))
             return false;
         breaks += sign == SIGN_BREAK;
         escapes += sign == SIGN_ESCAPE;

@@ -46,23 +46,11 @@ const struct format *format_get(const char *name, GError **error)
     return NULL;
 }
 
-static GString *head_of(const struct source *source)
-{
-    GString *head = g_string_new(NULL);
-    auto_clear(lines_clear) struct lines lines;
-    lines_init(&lines, source);
-    for (struct line line; head->len < FORMAT_HEAD && lines_next(&lines, &line);) {
-        g_string_append_len(head, line.text, (gssize)line.length);
-        g_string_append_c(head, '\n');
-    }
-    return head;
-}
-
 const struct format *format_sniff(const struct source *source, GError **error)
 {
     if (!source->length || source_binary(source))
         return NULL;
-    GString *head = head_of(source);
+    GString *head = lines_head(source, FORMAT_HEAD);
     const struct format *best = NULL, *equal = NULL;
     int score = 0;
     for (gsize i = 0; formats[i] && score < FORMAT_CERTAIN; i++) {

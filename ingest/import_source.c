@@ -220,21 +220,21 @@ static bool restate(struct intake *intake, const struct offer *offer, const stru
 
 /* --- one source --- */
 
-/* A file that was appended to: its beginning is a source that came from the same place before. */
-static bool find_shorter(struct intake *intake, const struct source *source, gint64 *shorter,
-                         GError **error)
+/* A file that was appended to: its beginning is a source that came from the same place before.
+ * *last: the newest one from there. */
+static bool find_shorter(struct intake *intake, const struct source *source, gint64 *last,
+                         gint64 *shorter, GError **error)
 {
     char hash[65];
     guint64 size;
     *shorter = 0;
-    gint64 last;
-    if (!store_source_last(intake->import->store, source->origin, &last, hash, &size, error))
+    if (!store_source_last(intake->import->store, source->origin, last, hash, &size, error))
         return false;
-    if (!last || size >= source->length)
+    if (!*last || size >= source->length)
         return true;
     g_autofree char *beginning = source_hash_beginning(source, (gsize)size);
     if (!strcmp(beginning, hash))
-        *shorter = last;
+        *shorter = *last;
     return true;
 }
 
@@ -302,8 +302,7 @@ static bool store_whole(struct arrival *arrival, bool *something, GError **error
         .importer = arrival->format->importer,
     };
     gint64 last = 0, shorter = 0;
-    if (!store_source_last(store, kept->origin, &last, NULL, NULL, error) ||
-        !find_shorter(arrival->intake, kept, &shorter, error) ||
+    if (!find_shorter(arrival->intake, kept, &last, &shorter, error) ||
         !store_source_begin(store, &info, &arrival->source, error))
         return false;
     bool fine =
@@ -346,8 +345,8 @@ static bool find_standing(struct arrival *arrival, gint64 *id, GError **error)
     if (*id && arrival->format == &shootout_format &&
         !store_source_replaced(store, *id, kept->origin, &replaced, error))
         return false;
-    gint64 shorter = 0;
-    if (*id && !find_shorter(arrival->intake, kept, &shorter, error))
+    gint64 last, shorter = 0;
+    if (*id && !find_shorter(arrival->intake, kept, &last, &shorter, error))
         return false;
     *id = replaced || shorter ? 0 : *id;
     return true;

@@ -152,8 +152,8 @@ bool import_bytes(struct intake *intake, struct source *source, const char *path
 {
     struct offer offer = {.kept = source, .path = path, .by_hand = by_hand};
     source->map = words_map(&intake->words, path);
-    bool document = !by_hand && passed_kind_of(source->bytes, source->length) == PASSED_DOCUMENT;
-    if (unpack_is_archive(source) && !source->member && !document)
+    if (unpack_is_archive(source) && !source->member &&
+        (by_hand || passed_kind_of(source->bytes, source->length) != PASSED_DOCUMENT))
         return take_archive(intake, source, by_hand, error);
     if (page_is_html(source))
         return take_page(intake, &offer, error);

@@ -109,8 +109,8 @@ static bool plain_byte(guchar byte)
 }
 
 /* Plain ASCII needs no conversion: the common case, and the one that must be fast, so eight bytes
- * at a time.  A word with a tab or DEL in it is looked at byte by byte. */
-static bool plain(const char *bytes, gsize n)
+ * at a time.  A word with a tab, `end` or DEL in it is looked at byte by byte. */
+static bool plain(const char *bytes, gsize n, char end)
 {
     const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101);
     gsize i = 0;
@@ -126,7 +126,7 @@ static bool plain(const char *bytes, gsize n)
         }
         gsize stop = MIN(n, i + sizeof word);
         for (; i < stop; i++)
-            if (!plain_byte((guchar)bytes[i]))
+            if (!plain_byte((guchar)bytes[i]) && bytes[i] != end)
                 return false;
     }
     return true;
@@ -162,7 +162,7 @@ static gsize decode(struct lines *lines, const char *bytes, gsize left)
 
 static void add_narrow(struct lines *lines, const char *bytes, gsize n)
 {
-    if (plain(bytes, n))
+    if (plain(bytes, n, '\t'))
         g_string_append_len(lines->buffer, bytes, (gssize)n);
     else
         add_bytes(lines, bytes, n);
@@ -223,14 +223,29 @@ bool lines_plain(const struct source *source)
                            : decode_is_quoted_printable(bytes, n));
 }
 
-GString *lines_all(const struct source *source)
+/* A short text of plain lines is its own head. */
+GString *lines_head(const struct source *source, gsize most)
 {
-    GString *all = g_string_new(NULL);
     auto_clear(lines_clear) struct lines lines;
     lines_init(&lines, source);
-    for (struct line line; lines_next(&lines, &line);) {
-        g_string_append_len(all, line.text, (gssize)line.length);
-        g_string_append_c(all, '\n');
+    gsize n = source->length;
+    bool as_is = n <= MIN(most, (gsize)LINES_LONGEST) && !lines.at && !lines.decoded &&
+                 lines.end == '\n' && plain(source->bytes, n, '\n');
+    GString *head = g_string_sized_new(as_is ? n + 1 : 0);
+    if (as_is) {
+        g_string_append_len(head, source->bytes, (gssize)n);
+        if (n && source->bytes[n - 1] != '\n')
+            g_string_append_c(head, '\n');
+        return head;
     }
-    return all;
+    for (struct line line; head->len < most && lines_next(&lines, &line);) {
+        g_string_append_len(head, line.text, (gssize)line.length);
+        g_string_append_c(head, '\n');
+    }
+    return head;
+}
+
+GString *lines_all(const struct source *source)
+{
+    return lines_head(source, G_MAXSIZE);
 }

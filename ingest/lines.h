@@ -45,5 +45,8 @@ bool lines_next(struct lines *lines, struct line *line);
 /* For readers of whole documents: true where the bytes are UTF-8 as they stand, with no mark before
  * them and not in quoted-printable. */
 bool lines_plain(const struct source *source);
+/* Its beginning as UTF-8, each line ended by '\n': whole lines until there are `most` bytes or
+ * more.  The caller frees. */
+GString *lines_head(const struct source *source, gsize most);
 /* All of it as UTF-8, each line ended by '\n'.  The caller frees. */
 GString *lines_all(const struct source *source);

@@ -306,8 +306,17 @@ bool source_binary(const struct source *source)
         ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff)))
         return false;
     for (gsize i = 0; i < n; i++) {
+        guint64 word;
+        const guint64 ones = G_MAXUINT64 / 255;
+        for (; i + sizeof word < n; i += sizeof word) { /* most words have no byte below 32 */
+            memcpy(&word, bytes + i, sizeof word);
+            if ((word - ones * 32) & ~word & ones * 0x80)
+                break;
+        }
+        if (bytes[i] >= 32)
+            continue;
         zeros += !bytes[i];
-        controls += bytes[i] < 32 && !strchr("\t\n\r\f\b\033", bytes[i]);
+        controls += !strchr("\t\n\r\f\b\033", bytes[i]);
     }
     /* A NUL or two in a log is damage; many are a program or a picture. */
     return zeros * 50 > n || controls * 10 > n;

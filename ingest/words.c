@@ -15,15 +15,24 @@ static void place_free(gpointer data)
 void words_init(struct words *words, const struct statement *statement,
                 void (*say)(void *, const char *), void *user)
 {
-    *words = (struct words){statement, say, user,
+    *words = (struct words){statement,
+                            say,
+                            user,
                             g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-                            g_ptr_array_new_with_free_func(place_free)};
+                            g_ptr_array_new_with_free_func(place_free),
+                            g_get_current_dir()};
 }
 
 void words_clear(struct words *words)
 {
     g_clear_pointer(&words->folders, g_hash_table_unref);
     g_clear_pointer(&words->places, g_ptr_array_unref);
+    g_clear_pointer(&words->here, g_free);
+}
+
+static char *absolute_of(const struct words *words, const char *path)
+{
+    return g_canonicalize_filename(path, words->here);
 }
 
 static struct place *add_place(struct words *words, const char *folder, const char *file,
@@ -68,8 +77,7 @@ static const struct place *place_of_folder(struct words *words, const char *fold
 
 const struct place *words_place(struct words *words, const char *path)
 {
-    g_autofree char *absolute = g_canonicalize_filename(path, NULL),
-                    *folder = g_path_get_dirname(absolute);
+    g_autofree char *absolute = absolute_of(words, path), *folder = g_path_get_dirname(absolute);
     return place_of_folder(words, folder);
 }
 
@@ -91,16 +99,16 @@ const char *words_map(struct words *words, const char *path)
     if (words->statement->map || !path)
         return words->statement->map;
     const struct place *place = words_place(words, path);
-    g_autofree char *absolute = g_canonicalize_filename(path, NULL),
-                    *relative = place ? relative_to(place, absolute) : NULL;
-    return place ? description_map(place->description, relative) : NULL;
+    if (!place)
+        return NULL;
+    g_autofree char *absolute = absolute_of(words, path), *relative = relative_to(place, absolute);
+    return description_map(place->description, relative);
 }
 
 void words_describe(struct words *words, const char *path, const char *bytes, gsize length,
                     const char *name)
 {
-    g_autofree char *absolute = g_canonicalize_filename(path, NULL),
-                    *folder = g_path_get_dirname(absolute);
+    g_autofree char *absolute = absolute_of(words, path), *folder = g_path_get_dirname(absolute);
     struct description *description = description_load(bytes, length, name, NULL);
     const struct place *place =
         description ? add_place(words, folder, absolute, description) : NULL;
@@ -109,14 +117,14 @@ void words_describe(struct words *words, const char *path, const char *bytes, gs
 
 void words_end(struct words *words, const char *folder)
 {
-    g_autofree char *absolute = g_canonicalize_filename(folder, NULL);
+    g_autofree char *absolute = absolute_of(words, folder);
     if (!g_hash_table_contains(words->folders, absolute))
         g_hash_table_insert(words->folders, g_steal_pointer(&absolute), NULL);
 }
 
 void words_refuse(struct words *words, const char *path)
 {
-    g_autofree char *absolute = g_canonicalize_filename(path, NULL);
+    g_autofree char *absolute = absolute_of(words, path);
     g_hash_table_insert(words->folders, g_path_get_dirname(absolute), NULL);
 }
 
@@ -138,11 +146,10 @@ static const char *lasting(struct batch *batch, const char *text)
     return batch ? batch_text(batch, text, -1) : text;
 }
 
-static void join_described(struct run *run, const struct place *place, const char *path,
-                           const struct setup *stated, struct batch *batch)
+static void join_described(const struct words *words, struct run *run, const struct place *place,
+                           const char *path, struct batch *batch)
 {
-    g_autofree char *absolute = g_canonicalize_filename(path, NULL),
-                    *relative = relative_to(place, absolute);
+    g_autofree char *absolute = absolute_of(words, path), *relative = relative_to(place, absolute);
     struct described described;
     if (!description_find(place->description, relative, run->machine, &described))
         return;
@@ -151,7 +158,7 @@ static void join_described(struct run *run, const struct place *place, const cha
         run->started = described.started, run->started_from = DATE_STATED;
     if (described.note)
         run->note = described.note;
-    if (batch && described.guessed && !stated->layout)
+    if (batch && described.guessed && !words->statement->setup.layout)
         batch_tag(batch, guessed_tag, "layout");
     for (guint i = 0; batch && described.tags && i < described.tags->len; i++) {
         const struct pair *tag = &g_array_index(described.tags, struct pair, i);
@@ -192,7 +199,7 @@ void words_apply(const struct words *words, const struct place *place, const cha
         run->setup.said == SAID_NOTHING)
         run->setup.said = SAID_FILE;
     if (place && path)
-        join_described(run, place, path, &statement->setup, batch);
+        join_described(words, run, place, path, batch);
     join(&run->setup, &statement->setup, SAID_OPTION);
     if (statement->date && run->started_from != DATE_OUTPUT)
         run->started = statement->date, run->started_from = DATE_STATED;

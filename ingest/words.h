@@ -24,6 +24,7 @@ struct words {
     void *user;
     GHashTable *folders; /* path -> struct place or NULL */
     GPtrArray *places;   /* owned */
+    char *here;          /* the folder that paths begin in */
 };
 
 /* A shootout.xml in its folder. */

@@ -259,7 +259,7 @@ char *unit_format_number(double value)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE], format[8];
     if (value == rint(value) && fabs(value) < 0x1p53)
-        return g_strdup(g_ascii_formatd(text, sizeof text, "%.0f", value));
+        return g_strdup_printf("%" G_GINT64_FORMAT, (gint64)value);
     for (int digits = 15; digits <= 17; digits++) { /* %g drops zeros: shorter ones are tried too */
         g_snprintf(format, sizeof format, "%%.%dg", digits);
         g_ascii_formatd(text, sizeof text, format, value);

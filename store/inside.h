@@ -3,6 +3,7 @@
 #pragma once
 
 #include "store/nth.h"
+#include "store/pack.h"
 #include "store/sqlite.h"
 #include "store/store.h"
 
@@ -25,6 +26,7 @@ struct store {
     char *origin, *basename; /* basename: of the origin */
     bool held;               /* its bytes are in the archive already */
     GByteArray *bytes;       /* what is not yet a part */
+    struct pack pack;        /* makes it one */
     gint64 part;
     guint64 size, seen;  /* bytes as announced and as given */
     struct nth nth;      /* of equal digests */

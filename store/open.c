@@ -228,6 +228,7 @@ void store_close(struct store *store)
     g_byte_array_unref(store->bytes);
     g_string_chunk_free(store->compressions);
     nth_clear(&store->nth);
+    pack_clear(&store->pack);
     g_free(store->origin);
     g_free(store->basename);
     g_free(store->path);

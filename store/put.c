@@ -1,6 +1,6 @@
 /* A batch going in: rigs, setups and claims first, then runs with all that hangs on them.  Of what
- * happens for every run nothing allocates and every statement is prepared already; runs, results
- * and what is missing in them, the most of the rows, go in by the handful. */
+ * happens for every run nothing allocates and every statement is prepared already; runs, their
+ * facts, results and what is missing in them, the most of the rows, go in by the handful. */
 #include "schema/auto.h"
 #include "store/change.h"
 #include "store/figures.h"
@@ -36,18 +36,24 @@ struct waiting_missing {
     gint64 result;
 };
 
+struct waiting_fact {
+    const struct fact *fact;
+    gint64 run;
+};
+
 /* One store_put(). */
 struct put {
     struct store *store;
     const struct batch *batch;
     struct put_counts *counts;
-    struct query *fact, *tag;
+    struct query *tag;
     bool all_new;      /* so far: else runs go in one by one */
     gint64 *workloads; /* number in the batch -> id */
     struct waiting_run runs[HANDFUL];
     struct waiting_result results[HANDFUL];
     struct waiting_missing missings[HANDFUL];
-    guint runs_waiting, results_waiting, missings_waiting;
+    struct waiting_fact facts[HANDFUL];
+    guint runs_waiting, results_waiting, missings_waiting, facts_waiting;
 };
 
 /* --- what is not a run --- */
@@ -187,18 +193,29 @@ static bool put_results(struct put *put, const struct run *run, gint64 id, GErro
     return true;
 }
 
+static bool flush_facts(struct put *put, GError **error)
+{
+    guint n = put->facts_waiting;
+    put->facts_waiting = 0;
+    struct query *query = n ? sqlite_query_rows(put->store->db, "put_run_fact", n, error) : NULL;
+    for (guint i = 0; query && i < n; i++) {
+        const struct fact *fact = put->facts[i].fact;
+        sqlite_bind_integer(query, put->facts[i].run);
+        sqlite_bind_text(query, fact->key);
+        sqlite_bind_text(query, fact->value);
+        sqlite_bind_text(query, fact->unit);
+        sqlite_bind_text(query, origin_words[fact->origin]);
+    }
+    return !n || (query && sqlite_run(query, error));
+}
+
 static bool put_facts(struct put *put, const struct run *run, gint64 id, GError **error)
 {
     for (guint i = 0; i < run->facts; i++) {
-        const struct fact *fact = &g_array_index(put->batch->facts, struct fact, run->fact + i);
-        sqlite_reset(put->fact);
-        sqlite_bind_integer(put->fact, id);
-        sqlite_bind_text(put->fact, fact->key);
-        sqlite_bind_text(put->fact, fact->value);
-        sqlite_bind_text(put->fact, fact->unit);
-        sqlite_bind_text(put->fact, origin_words[fact->origin]);
-        if (!sqlite_run(put->fact, error))
+        if (put->facts_waiting == HANDFUL && !flush_facts(put, error))
             return false;
+        put->facts[put->facts_waiting++] = (struct waiting_fact){
+            &g_array_index(put->batch->facts, struct fact, run->fact + i), id};
     }
     return true;
 }
@@ -267,7 +284,7 @@ static bool find_run(struct store *store, guint64 digest, guint nth, gint64 *run
 /* What waits has run numbers that are about to change. */
 static bool flush(struct put *put, GError **error)
 {
-    return flush_results(put, error) && flush_missings(put, error);
+    return flush_results(put, error) && flush_missings(put, error) && flush_facts(put, error);
 }
 
 static bool replace_figures(struct put *put, const struct run *run, gint64 known, GError **error)
@@ -402,9 +419,7 @@ static bool put_run(struct put *put, const struct run *run, GError **error)
 
 static bool prepare(struct put *put, GError **error)
 {
-    struct sqlite *db = put->store->db;
-    return (put->fact = sqlite_query(db, "put_run_fact", error)) &&
-           (put->tag = sqlite_query(db, "put_tag", error));
+    return (put->tag = sqlite_query(put->store->db, "put_tag", error));
 }
 
 bool store_put(struct store *store, gint64 source, const struct batch *batch,

@@ -1,12 +1,9 @@
 /* Putting rows back: one kept INSERT of all columns per table. */
 #include "store/restore.h"
 #include "schema/auto.h"
-#include "store/inside.h"
+#include "store/source.h"
 
 #include <string.h>
-#include <zstd.h>
-
-enum { PART = 1 << 20 /* B before compression */, LEVEL = 1 };
 
 bool restore_may(struct store *store, bool *may, GError **error)
 {
@@ -144,23 +141,6 @@ bool restore_row(struct restore *restore, const char *table, const struct dump_v
 
 /* --- sources --- */
 
-static bool put_part(struct store *store, gint64 source, gint64 part, const char *bytes,
-                     gsize length, GError **error)
-{
-    struct query *query = sqlite_query(store->db, "put_part", error);
-    if (!query)
-        return false;
-    gsize room = ZSTD_compressBound(length);
-    g_autofree char *packed = g_malloc(room);
-    gsize size = ZSTD_compress(packed, room, bytes, length, LEVEL);
-    if (ZSTD_isError(size))
-        return error_set(error, STATUS_FAILED, "zstd: %s", ZSTD_getErrorName(size));
-    sqlite_bind_integer(query, source);
-    sqlite_bind_integer(query, part);
-    sqlite_bind_bytes(query, packed, size);
-    return sqlite_run(query, error);
-}
-
 bool restore_source(struct restore *restore, const char *sha256, const char *bytes, gsize length,
                     GError **error)
 {
@@ -176,9 +156,9 @@ bool restore_source(struct restore *restore, const char *sha256, const char *byt
         return false;
     if (strcmp(hash, sha256))
         return error_set(error, STATUS_FAILED, "its bytes have another hash: %s", hash);
-    for (gsize at = 0; source && at < length; at += PART)
-        if (!put_part(store, source, (gint64)(at / PART), bytes + at, MIN(PART, length - at),
-                      error))
+    for (gsize at = 0; source && at < length; at += SOURCE_PART)
+        if (!source_put_part(store, source, (gint64)(at / SOURCE_PART), bytes + at,
+                             MIN(SOURCE_PART, length - at), error))
             return false;
     return true; /* a longer source has the bytes of one that grew */
 }

@@ -5,9 +5,6 @@
 #include "store/change.h"
 
 #include <string.h>
-#include <zstd.h>
-
-enum { LEVEL = 1 /* of zstd */ };
 
 /* --- finding --- */
 
@@ -193,7 +190,8 @@ bool store_source_begin(struct store *store, const struct source_info *info, gin
     g_assert(store->change && !store->source);
     store->altered_before = store->altered;
     store->next_run_before = store->next_run;
-    if (!sqlite_script(store->db, "savepoint", "SAVEPOINT source", error))
+    struct query *query = sqlite_query(store->db, "source_begin", error);
+    if (!query || !sqlite_run(query, error))
         return false;
     store->typed = !strcmp(info->kind, "typed");
     g_free(store->origin);
@@ -215,20 +213,23 @@ bool store_source_begin(struct store *store, const struct source_info *info, gin
 
 /* --- bytes --- */
 
-static bool put_part(struct store *store, const char *bytes, gsize length, GError **error)
+bool source_put_part(struct store *store, gint64 source, gint64 part, const char *bytes,
+                     gsize length, GError **error)
 {
+    const void *packed;
+    gsize size;
     struct query *query = sqlite_query(store->db, "put_part", error);
-    if (!query)
+    if (!query || !pack_bytes(&store->pack, bytes, length, &packed, &size, error))
         return false;
-    gsize room = ZSTD_compressBound(length);
-    g_autofree char *packed = g_malloc(room);
-    gsize size = ZSTD_compress(packed, room, bytes, length, LEVEL);
-    if (ZSTD_isError(size))
-        return error_set(error, STATUS_FAILED, "zstd: %s", ZSTD_getErrorName(size));
-    sqlite_bind_integer(query, store->source);
-    sqlite_bind_integer(query, store->part++);
+    sqlite_bind_integer(query, source);
+    sqlite_bind_integer(query, part);
     sqlite_bind_bytes(query, packed, size);
     return sqlite_run(query, error);
+}
+
+static bool put_part(struct store *store, const char *bytes, gsize length, GError **error)
+{
+    return source_put_part(store, store->source, store->part++, bytes, length, error);
 }
 
 static bool put_rest(struct store *store, GError **error)
@@ -301,8 +302,9 @@ bool store_source_end(struct store *store, gint64 source, GError **error)
         error_set(error, STATUS_FAILED,
                   "%s: expected %" G_GUINT64_FORMAT " bytes, got %" G_GUINT64_FORMAT,
                   store->basename, store->size, store->seen);
-    if (whole && put_rest(store, error) &&
-        sqlite_script(store->db, "release", "RELEASE source", error)) {
+    struct query *query = NULL;
+    if (whole && put_rest(store, error) && (query = sqlite_query(store->db, "source_end", error)) &&
+        sqlite_run(query, error)) {
         leave_source(store);
         return true;
     }

@@ -1,0 +1,2 @@
+-- What a source brings goes in whole or not at all.
+SAVEPOINT source

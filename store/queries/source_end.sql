@@ -1,0 +1,2 @@
+-- All of a source is in.
+RELEASE source
