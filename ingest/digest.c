@@ -6,12 +6,12 @@
 
 static void add(struct digest *digest, const char *bytes, gsize length)
 {
-    g_checksum_update(digest->sum, (const guchar *)bytes, (gssize)length);
+    hash_add(&digest->sum, bytes, length);
 }
 
 void digest_init(struct digest *digest, const char *tool)
 {
-    digest->sum = g_checksum_new(G_CHECKSUM_SHA256);
+    hash_init(&digest->sum);
     add(digest, tool, strlen(tool) + 1);
 }
 
@@ -51,11 +51,8 @@ void digest_bytes(struct digest *digest, const void *bytes, gsize length)
 
 guint64 digest_end(struct digest *digest)
 {
-    guint8 sum[32];
-    gsize length = sizeof sum;
-    g_checksum_get_digest(digest->sum, sum, &length);
-    g_checksum_free(digest->sum);
-    digest->sum = NULL;
+    guint8 sum[HASH_BYTES];
+    hash_end(&digest->sum, sum);
     guint64 value = 0;
     for (int i = 0; i < 8; i++)
         value = value << 8 | sum[i];

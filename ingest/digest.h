@@ -9,10 +9,10 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "schema/hash.h"
 
 struct digest {
-    GChecksum *sum;
+    struct hash sum;
 };
 
 void digest_init(struct digest *digest, const char *tool);
@@ -29,5 +29,5 @@ void digest_figure(struct digest *digest, double value, int digits);
 /* Bytes as they are: figures already brought into one form. */
 void digest_bytes(struct digest *digest, const void *bytes, gsize length);
 
-/* The identity; frees what digest_init() made. */
+/* The identity. */
 guint64 digest_end(struct digest *digest);

@@ -5,6 +5,7 @@
 #include "ingest/source.h"
 
 #include "schema/error.h"
+#include "schema/hash.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -282,13 +283,16 @@ void source_passed(const struct source *source, gsize at, gsize length)
 
 char *source_hash_beginning(const struct source *source, gsize length)
 {
-    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
+    struct hash sum;
+    hash_init(&sum);
     for (gsize at = 0; at < length; at += SOURCE_WINDOW) {
         gsize n = MIN(length - at, (gsize)SOURCE_WINDOW);
-        g_checksum_update(sum, (const guchar *)source->bytes + at, (gssize)n);
+        hash_add(&sum, source->bytes + at, n);
         source_passed(source, at, n);
     }
-    return g_strdup(g_checksum_get_string(sum));
+    char *text = g_malloc(HASH_HEX);
+    hash_hex(&sum, text);
+    return text;
 }
 
 const char *source_hash(struct source *source)

@@ -1,6 +1,7 @@
 /* Mixes: the classic ones, and the way from the lines of a specification to a workload. */
 #include "schema/workload_mix.h"
 
+#include "schema/hash.h"
 #include "schema/unit.h"
 #include "schema/workload_sizes.h"
 
@@ -100,7 +101,8 @@ static const char *hash_lines(struct mix_line *lines, gsize n, GStringChunk *tex
             g_string_append_printf(text, "/%s", number);
         }
     }
-    g_autofree char *hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text->str, -1);
+    char hash[HASH_HEX];
+    hash_of(text->str, text->len, hash);
     return g_string_chunk_insert_len(texts, hash, 8);
 }
 

@@ -4,6 +4,7 @@
 #include "store/rig.h"
 
 #include "schema/auto.h"
+#include "schema/hash.h"
 
 #include <string.h>
 
@@ -30,8 +31,9 @@ bool store_identity(struct store *store, const char *text, char **kept, GError *
     g_autofree char *identity = NULL, *salt = NULL;
     if (!read_archive(store, &identity, &salt, error))
         return false;
+    char hash[HASH_HEX];
     g_autofree char *salted = g_strconcat(salt, text, NULL);
-    g_autofree char *hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, salted, -1);
+    hash_of(salted, strlen(salted), hash);
     *kept = strcmp(identity, word_keep) ? g_strndup(hash, HASH_DIGITS) : g_strdup(text);
     return true;
 }

@@ -1,6 +1,7 @@
 /* Putting rows back: one kept INSERT of all columns per table. */
 #include "store/restore.h"
 #include "schema/auto.h"
+#include "schema/hash.h"
 #include "store/source.h"
 
 #include <string.h>
@@ -146,8 +147,8 @@ bool restore_source(struct restore *restore, const char *sha256, const char *byt
 {
     struct store *store = restore->store;
     gint64 source = 0;
-    g_autofree char *hash =
-        g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)bytes, length);
+    char hash[HASH_HEX];
+    hash_of(bytes, length, hash);
     struct query *query = sqlite_query(store->db, "restore_holder", error);
     if (!query)
         return false;

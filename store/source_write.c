@@ -1,5 +1,6 @@
 /* Sources coming out: parts are unpacked, and the bytes checked against their hash. */
 #include "schema/auto.h"
+#include "schema/hash.h"
 #include "store/source.h"
 
 #include <errno.h>
@@ -9,14 +10,13 @@
 struct writing {
     store_bytes *take;
     void *user;
-    GChecksum *sum;
+    struct hash sum;
     guint64 left; /* bytes still to write */
     GByteArray *part;
 };
 
 static void clear_writing(struct writing *writing)
 {
-    g_checksum_free(writing->sum);
     g_byte_array_unref(writing->part);
 }
 
@@ -40,7 +40,7 @@ static bool write_part(struct writing *writing, const struct query *query, GErro
     if (!unpack(packed, length, writing->part, error))
         return false;
     gsize size = (gsize)MIN(writing->left, writing->part->len);
-    g_checksum_update(writing->sum, writing->part->data, (gssize)size);
+    hash_add(&writing->sum, writing->part->data, size);
     writing->left -= size;
     return writing->take(writing->user, (const char *)writing->part->data, size, error);
 }
@@ -87,11 +87,12 @@ bool store_source_read(struct store *store, gint64 source, store_bytes *take, vo
     auto_clear(clear_writing) struct writing writing = {
         .take = take,
         .user = user,
-        .sum = g_checksum_new(G_CHECKSUM_SHA256),
         .part = g_byte_array_new(),
     };
+    char hash[HASH_HEX];
     g_autofree char *sha256 = NULL, *origin = NULL;
     gint64 holder = 0;
+    hash_init(&writing.sum);
     if (!find_holder(store, source, &holder, &writing.left, &sha256, &origin, error))
         return false;
     g_autoptr(GError) why = NULL;
@@ -101,7 +102,8 @@ bool store_source_read(struct store *store, gint64 source, store_bytes *take, vo
                          origin, why->message);
     if (!written)
         return false;
-    if (!writing.left && !strcmp(g_checksum_get_string(writing.sum), sha256))
+    hash_hex(&writing.sum, hash);
+    if (!writing.left && !strcmp(hash, sha256))
         return true;
     return error_set(error, STATUS_FAILED,
                      "source %" G_GINT64_FORMAT " (%s): damaged: its bytes do not have its hash",

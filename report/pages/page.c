@@ -10,6 +10,7 @@
 #include "schema/auto.h"
 #include "schema/embedded.h"
 #include "schema/error.h"
+#include "schema/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,12 +92,12 @@ static void put_meta(struct markup *m, const char *key, const char *name, const 
 static char *policy(void)
 {
     const char *script = embedded("page.js");
-    guint8 digest[32];
-    gsize length = sizeof digest;
-    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
-    g_checksum_update(sum, (const guchar *)script, (gssize)strlen(script));
-    g_checksum_get_digest(sum, digest, &length);
-    g_autofree char *hash = g_base64_encode(digest, length);
+    guint8 digest[HASH_BYTES];
+    struct hash sum;
+    hash_init(&sum);
+    hash_add(&sum, script, strlen(script));
+    hash_end(&sum, digest);
+    g_autofree char *hash = g_base64_encode(digest, sizeof digest);
     return g_strdup_printf("default-src 'none'; script-src 'sha256-%s'; style-src 'unsafe-inline'; "
                            "img-src data:; base-uri 'none'; form-action 'none'",
                            hash);
