@@ -4,7 +4,6 @@
 #include "schema/layout.h"
 #include "schema/rig_fact.h"
 #include "store/change.h"
-#include "store/queries.h"
 #include "store/rig.h"
 #include "store/setup.h"
 #include "store/state.h"
@@ -282,11 +281,7 @@ static bool name_rig(struct store *store, const GArray *runs, const char *name, 
 static GArray *select_runs(struct store *store, const struct filter *filter, GError **error)
 {
     auto_clear(where_clear) struct where where;
-    where_init(&where, filter);
-    g_autofree char *sql = where_complete(&where, queries_text("select_runs"));
-    struct query *query = sqlite_prepare(store->db, "select_runs", sql, error);
-    if (query)
-        where_bind(&where, query);
+    struct query *query = where_query(&where, store->db, "select_runs", filter, WHERE_TAKEN, error);
     GArray *runs = change_ids(query, error);
     sqlite_finish(query);
     return runs;

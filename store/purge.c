@@ -2,7 +2,6 @@
 #include "store/purge.h"
 #include "schema/auto.h"
 #include "store/inside.h"
-#include "store/queries.h"
 #include "store/where.h"
 
 static const char tables[] =
@@ -23,12 +22,8 @@ bool purge_tables(struct store *store, GError **error)
 static bool select_purged(struct store *store, const struct filter *filter, GError **error)
 {
     auto_clear(where_clear) struct where where;
-    where_init(&where, filter);
-    g_autofree char *sql =
-        where_complete(&where, queries_text(filter ? "purge_select" : "purge_removed"));
-    struct query *query = sqlite_prepare(store->db, "purge_select", sql, error);
-    if (query)
-        where_bind(&where, query);
+    struct query *query = where_query(&where, store->db, filter ? "purge_select" : "purge_removed",
+                                      filter, WHERE_TAKEN, error);
     bool selected = query && sqlite_run(query, error);
     sqlite_finish(query);
     return selected;

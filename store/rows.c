@@ -1,8 +1,8 @@
 /* Rows of the embedded queries. */
 #include "schema/auto.h"
 #include "store/inside.h"
-#include "store/queries.h"
-#include "store/where.h"
+#include "store/change.h"
+#include "store/where_inside.h"
 
 #include <string.h>
 
@@ -11,19 +11,22 @@ struct rows {
     struct where where; /* its values are bound, so it lives as long */
 };
 
-struct rows *store_rows(struct store *store, const char *name, const struct filter *filter,
-                        GError **error)
+static struct rows *ask(struct store *store, const char *name, const struct filter *filter,
+                        enum where_narrow how, GError **error)
 {
     struct rows *rows = g_new0(struct rows, 1);
-    where_init(&rows->where, filter);
-    g_autofree char *sql = where_complete(&rows->where, queries_text(name));
-    rows->query = sqlite_prepare(store->db, name, sql, error);
+    rows->query = where_query(&rows->where, store->db, name, filter, how, error);
     if (!rows->query) {
         rows_close(rows);
         return NULL;
     }
-    where_bind(&rows->where, rows->query);
     return rows;
+}
+
+struct rows *store_rows(struct store *store, const char *name, const struct filter *filter,
+                        GError **error)
+{
+    return ask(store, name, filter, WHERE_TAKEN, error);
 }
 
 static void go_to(struct rows *rows, const char *parameter)
@@ -109,12 +112,60 @@ void rows_clear(struct rows **rows)
     *rows = NULL;
 }
 
+/* --- what is unknown --- */
+
+static bool get(struct store *store, const char *name, const struct filter *filter, gint64 *number,
+                GError **error)
+{
+    auto_clear(rows_clear) struct rows *rows = ask(store, name, filter, WHERE_WHOLE, error);
+    return rows && sqlite_get(rows->query, number, error);
+}
+
+/* Whether a comparison of the selection can be neither true nor false for anything in the
+ * archive.  *may is 1 where only looking can tell. */
+static bool may_doubt(struct store *store, const struct filter *filter, gint64 *may, GError **error)
+{
+    if (!filter || *may)
+        return true;
+    if (filter->kind != FILTER_COMPARE)
+        return may_doubt(store, filter->left, may, error) &&
+               may_doubt(store, filter->right, may, error);
+    if (where_always_known(filter))
+        return true;
+    enum where_about about = where_about(filter);
+    if (about == ABOUT_SETUP || about == ABOUT_WORKLOAD)
+        return get(store, about == ABOUT_SETUP ? "unknown_setups" : "unknown_workloads", filter,
+                   may, error);
+    *may = 1;
+    return true;
+}
+
+/* How many of the runs, which are doubted for one of their results, are taken for no other. */
+static bool count_left_out(struct store *store, const struct filter *where, const GArray *doubted,
+                           guint64 *runs, GError **error)
+{
+    auto_clear(rows_clear) struct rows *rows = ask(store, "takes_run", where, WHERE_WHOLE, error);
+    gint64 takes = 0;
+    for (guint i = 0; rows && i < doubted->len; i++) {
+        sqlite_reset(rows->query);
+        rows_bind_integer(rows, "run", g_array_index(doubted, gint64, i));
+        if (!sqlite_get(rows->query, &takes, error))
+            return false;
+        *runs += !takes;
+    }
+    return rows;
+}
+
 bool store_unjudged(struct store *store, const struct filter *where, guint64 *runs, GError **error)
 {
-    auto_clear(rows_clear) struct rows *rows = store_rows(store, "unjudged", where, error);
-    gint64 n = 0;
-    if (!rows || !sqlite_get(rows->query, &n, error))
+    gint64 may = 0;
+    *runs = 0;
+    if (!may_doubt(store, where, &may, error))
         return false;
-    *runs = (guint64)n;
-    return true;
+    if (!may)
+        return true;
+    auto_clear(rows_clear) struct rows *rows =
+        ask(store, "doubted_runs", where, WHERE_DOUBTED, error);
+    g_autoptr(GArray) doubted = rows ? change_ids(rows->query, error) : NULL;
+    return doubted && count_left_out(store, where, doubted, runs, error);
 }

@@ -1,27 +1,18 @@
-/* From the tree of a selection to SQL. */
-#include "store/where.h"
+/* The leaves of a selection as SQL. */
+#include "store/where_inside.h"
+
 #include "schema/auto.h"
 #include "schema/layout.h"
-#include "store/queries.h"
 
 #include <string.h>
-
-/* The order is forced: runs first, because what selects best is about runs, then their results,
- * which are one range of rowids. */
-static const char from[] =
-    "run CROSS JOIN setup ON setup.id = run.setup_id"
-    " LEFT JOIN rig ON rig.id = setup.rig_id"
-    " LEFT JOIN layout ON layout.id = setup.layout_id"
-    " CROSS JOIN source AS held ON held.id = run.source_id"
-    " CROSS JOIN source ON source.id = coalesce(held.whole, held.id)"
-    " CROSS JOIN result ON result.id >= run.id * 4096 AND result.id < (run.id + 1) * 4096"
-    " CROSS JOIN workload ON workload.id = result.workload_id";
 
 #define MEMORY                                                                                     \
     "(SELECT CAST(value AS REAL) FROM rig_fact"                                                    \
     " WHERE rig_id = rig.id AND key = 'memory' AND unit = 'B')"
 
 #define OS "(SELECT value FROM rig_fact WHERE rig_id = rig.id AND key = 'os')"
+
+const char where_memory[] = MEMORY, where_os[] = OS;
 
 enum { TEXTS = 5 };
 
@@ -32,46 +23,57 @@ static const struct key {
     const char *known;
     const char *texts[TEXTS];
     const char *tail, *separator;
+    enum where_about about;
+    bool always; /* it cannot be unknown */
 } keys[FIELD_COUNT] = {
-    [FIELD_rig] = {.known = "rig.id", .texts = {"rig.name", "rig.name || '#' || rig.revision"}},
-    [FIELD_host] = {.texts = {"coalesce(run.host, run.machine)"}},
+    [FIELD_rig] = {.known = "rig.id",
+                   .texts = {"rig.name", "rig.name || '#' || rig.revision"},
+                   .about = ABOUT_SETUP},
+    [FIELD_host] = {.texts = {"coalesce(run.host, run.machine)"}, .about = ABOUT_RUN},
     [FIELD_layout] = {.known = "layout.id",
                       .texts = {"layout.canon", "layout.name", "layout.label", "layout.level"},
                       .tail = "layout.label",
-                      .separator = " "},
-    [FIELD_level] = {.texts = {"layout.level"}},
-    [FIELD_manager] = {.texts = {"layout.manager"}},
-    [FIELD_redundancy] = {.texts = {"layout.redundancy"}},
-    [FIELD_survives] = {.texts = {"layout.survives"}},
-    [FIELD_fs] = {.texts = {"layout.fs"}},
+                      .separator = " ",
+                      .about = ABOUT_SETUP},
+    [FIELD_level] = {.texts = {"layout.level"}, .about = ABOUT_SETUP},
+    [FIELD_manager] = {.texts = {"layout.manager"}, .about = ABOUT_SETUP},
+    [FIELD_redundancy] = {.texts = {"layout.redundancy"}, .about = ABOUT_SETUP},
+    [FIELD_survives] = {.texts = {"layout.survives"}, .about = ABOUT_SETUP},
+    [FIELD_fs] = {.texts = {"layout.fs"}, .about = ABOUT_SETUP},
     /* Without an array of a controller there is none, which is not unknown. */
     [FIELD_controller] = {.texts = {"coalesce(layout.controller, CASE WHEN"
-                                    " instr(layout.canon, 'hw.') = 0 THEN 'none' END)"}},
-    [FIELD_disks] = {.texts = {"layout.disks"}},
-    [FIELD_media] = {.texts = {"layout.media"}},
-    [FIELD_compression] = {.texts = {"nullif(setup.compression, 'unknown')"}},
-    [FIELD_os] = {.texts = {OS}},
-    [FIELD_tool] = {.texts = {"run.tool"}},
-    [FIELD_workload] = {.texts = {"workload.canon"}},
-    [FIELD_class] = {.texts = {"workload.class"}},
-    [FIELD_bs] = {.texts = {"workload.bs"}},
-    [FIELD_qd] = {.texts = {"workload.qd"}},
-    [FIELD_jobs] = {.texts = {"workload.jobs"}},
-    [FIELD_data] = {.texts = {"workload.data"}},
-    [FIELD_flush] = {.texts = {"workload.flush"}},
-    [FIELD_cache] = {.texts = {"workload.cache"}},
-    [FIELD_direct] = {.texts = {"CASE workload.direct WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END"}},
+                                    " instr(layout.canon, 'hw.') = 0 THEN 'none' END)"},
+                          .about = ABOUT_SETUP},
+    [FIELD_disks] = {.texts = {"layout.disks"}, .about = ABOUT_SETUP},
+    [FIELD_media] = {.texts = {"layout.media"}, .about = ABOUT_SETUP},
+    [FIELD_compression] = {.texts = {"nullif(setup.compression, 'unknown')"}, .about = ABOUT_SETUP},
+    [FIELD_os] = {.texts = {OS}, .about = ABOUT_SETUP},
+    [FIELD_tool] = {.texts = {"run.tool"}, .about = ABOUT_RUN, .always = true},
+    [FIELD_workload] = {.texts = {"workload.canon"}, .about = ABOUT_WORKLOAD, .always = true},
+    [FIELD_class] = {.texts = {"workload.class"}, .about = ABOUT_WORKLOAD, .always = true},
+    [FIELD_bs] = {.texts = {"workload.bs"}, .about = ABOUT_WORKLOAD},
+    [FIELD_qd] = {.texts = {"workload.qd"}, .about = ABOUT_WORKLOAD},
+    [FIELD_jobs] = {.texts = {"workload.jobs"}, .about = ABOUT_WORKLOAD},
+    [FIELD_data] = {.texts = {"workload.data"}, .about = ABOUT_WORKLOAD},
+    [FIELD_flush] = {.texts = {"workload.flush"}, .about = ABOUT_WORKLOAD},
+    [FIELD_cache] = {.texts = {"workload.cache"}, .about = ABOUT_WORKLOAD},
+    [FIELD_direct] = {.texts = {"CASE workload.direct WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END"},
+                      .about = ABOUT_WORKLOAD},
     [FIELD_ws] = {.known = "result.working_set / " MEMORY,
                   .texts = {"CASE WHEN result.working_set <= " MEMORY " THEN '<=1x'"
                             " WHEN result.working_set <= 2 * " MEMORY " THEN '1-2x'"
                             " WHEN result.working_set <= 4 * " MEMORY " THEN '2-4x'"
                             " ELSE '>4x' END"}},
-    [FIELD_date] = {.texts = {"run.started"}},
-    [FIELD_source] = {.texts = {"source.origin"}, .tail = "source.origin", .separator = "/"},
+    [FIELD_date] = {.texts = {"run.started"}, .about = ABOUT_RUN},
+    [FIELD_source] = {.texts = {"source.origin"},
+                      .tail = "source.origin",
+                      .separator = "/",
+                      .about = ABOUT_SOURCE,
+                      .always = true},
     /* Not kept: the audit says which results these are (report/judged.h). */
     [FIELD_finding] = {.texts = {"NULL"}},
     [FIELD_severity] = {.texts = {"NULL"}},
-    [FIELD_run] = {.texts = {"run.id"}},
+    [FIELD_run] = {.texts = {"run.id"}, .about = ABOUT_RUN, .always = true},
 };
 
 static const char *const operators[] = {
@@ -92,6 +94,26 @@ static void free_value(void *data)
     struct where_value *value = data;
     g_free(value->text);
     g_free(value);
+}
+
+GPtrArray *where_values_new(void)
+{
+    return g_ptr_array_new_with_free_func(free_value);
+}
+
+void where_bind(const struct where *where, struct query *query)
+{
+    for (guint i = 0; i < where->values->len; i++) {
+        const struct where_value *value = where->values->pdata[i];
+        char name[24];
+        g_snprintf(name, sizeof name, ":w%u", i);
+        if (!sqlite_parameter(query, name))
+            continue;
+        if (value->text)
+            sqlite_bind_text(query, value->text);
+        else
+            sqlite_bind_number(query, value->number);
+    }
 }
 
 /* Number of the new value; takes the text. */
@@ -267,61 +289,6 @@ static void add_word(struct where *where, const struct filter *filter)
     add(where, " END");
 }
 
-/* --- the tree --- */
-
-/* A part of the tree, under an odd number of `not`s or an even one.  They are carried down to the
- * comparisons (De Morgan holds for three values), equal operators are joined, and the deepest
- * operand comes first, because SQLite's parser has a stack of only 100 places. */
-struct term {
-    const struct filter *filter;
-    bool negated;
-};
-
-static struct term term_of(const struct filter *filter, bool negated)
-{
-    for (; filter->kind == FILTER_NOT; filter = filter->left)
-        negated = !negated;
-    return (struct term){filter, negated};
-}
-
-/* AND, OR, or what a leaf is. */
-static enum filter_kind term_kind(struct term term)
-{
-    enum filter_kind kind = term.filter->kind;
-    if (term.negated && (kind == FILTER_AND || kind == FILTER_OR))
-        return kind == FILTER_AND ? FILTER_OR : FILTER_AND;
-    return kind;
-}
-
-static bool is_leaf(struct term term)
-{
-    return term_kind(term) != FILTER_AND && term_kind(term) != FILTER_OR;
-}
-
-static void collect(struct term term, enum filter_kind kind, GArray *operands)
-{
-    if (term_kind(term) != kind) {
-        g_array_append_val(operands, term);
-        return;
-    }
-    collect(term_of(term.filter->left, term.negated), kind, operands);
-    collect(term_of(term.filter->right, term.negated), kind, operands);
-}
-
-static int height(struct term term)
-{
-    if (is_leaf(term))
-        return 0;
-    int left = height(term_of(term.filter->left, term.negated));
-    int right = height(term_of(term.filter->right, term.negated));
-    return 1 + MAX(left, right);
-}
-
-static int by_height(gconstpointer a, gconstpointer b)
-{
-    return height(*(const struct term *)b) - height(*(const struct term *)a);
-}
-
 static void add_last(struct where *where)
 {
     add(where, "run.added = (SELECT max(id) FROM change WHERE verb = 'import' AND undone IS NULL"
@@ -329,74 +296,25 @@ static void add_last(struct where *where)
                " AND run.removed IS NULL))");
 }
 
-static void add_leaf(struct where *where, struct term term)
+enum where_about where_about(const struct filter *leaf)
 {
-    add(where, term.negated ? "NOT (" : "(");
-    if (term.filter->kind == FILTER_COMPARE)
-        add_compare(where, term.filter);
-    else if (term.filter->kind == FILTER_WORD)
-        add_word(where, term.filter);
+    if (leaf->kind != FILTER_COMPARE)
+        return ABOUT_SEVERAL;
+    return leaf->field == FIELD_TAG ? ABOUT_RUN : keys[leaf->field].about;
+}
+
+bool where_always_known(const struct filter *leaf)
+{
+    return leaf->kind != FILTER_COMPARE || leaf->field == FIELD_TAG || leaf->results ||
+           keys[leaf->field].always;
+}
+
+void where_add(struct where *where, const struct filter *leaf)
+{
+    if (leaf->kind == FILTER_COMPARE)
+        add_compare(where, leaf);
+    else if (leaf->kind == FILTER_WORD)
+        add_word(where, leaf);
     else
         add_last(where);
-    add(where, ")");
-}
-
-static void add_term(struct where *where, struct term term)
-{
-    if (is_leaf(term)) {
-        add_leaf(where, term);
-        return;
-    }
-    enum filter_kind kind = term_kind(term);
-    g_autoptr(GArray) operands = g_array_new(FALSE, FALSE, sizeof(struct term));
-    collect(term, kind, operands);
-    g_array_sort(operands, by_height);
-    for (guint i = 0; i < operands->len; i++) {
-        add(where, "%s", !i ? "(" : kind == FILTER_AND ? " AND " : " OR ");
-        add_term(where, g_array_index(operands, struct term, i));
-    }
-    add(where, ")");
-}
-
-void where_init(struct where *where, const struct filter *filter)
-{
-    *where =
-        (struct where){g_string_new(filter ? "" : "1"), g_ptr_array_new_with_free_func(free_value)};
-    if (filter)
-        add_term(where, term_of(filter, false));
-}
-
-void where_clear(struct where *where)
-{
-    if (!where->sql)
-        return;
-    g_string_free(where->sql, TRUE);
-    g_ptr_array_unref(where->values);
-    *where = (struct where){0};
-}
-
-char *where_complete(const struct where *where, const char *sql)
-{
-    g_autofree char *expanded = queries_expand(sql);
-    g_autoptr(GString) text = g_string_new(expanded);
-    g_string_replace(text, "{from}", from, 0);
-    g_string_replace(text, "{memory}", MEMORY, 0);
-    g_string_replace(text, "{os}", OS, 0);
-    g_string_replace(text, "{where}", where->sql->str, 0);
-    return g_string_free(g_steal_pointer(&text), FALSE);
-}
-
-void where_bind(const struct where *where, struct query *query)
-{
-    for (guint i = 0; i < where->values->len; i++) {
-        const struct where_value *value = where->values->pdata[i];
-        char name[24];
-        g_snprintf(name, sizeof name, ":w%u", i);
-        if (!sqlite_parameter(query, name))
-            continue;
-        if (value->text)
-            sqlite_bind_text(query, value->text);
-        else
-            sqlite_bind_number(query, value->number);
-    }
 }
