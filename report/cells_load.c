@@ -315,11 +315,8 @@ static void add_mark(struct cells *cells, const struct rows *rows)
     g_array_append_val(marks, mark);
 }
 
-static bool load_marks(struct store *store, struct cells *cells, GError **error)
+static bool take_marks(struct rows *rows, struct cells *cells, GError **error)
 {
-    auto_clear(rows_clear) struct rows *rows = store_rows(store, "marks", NULL, error);
-    if (!rows)
-        return false;
     GError *failed = NULL;
     while (rows_next(rows, &failed))
         add_mark(cells, rows);
@@ -341,6 +338,44 @@ static void mark_guesses(struct cells *cells)
     }
 }
 
+/* Those that were loaded, each once; rows come run by run. */
+static GArray *runs_of(const struct loader *l)
+{
+    GArray *runs = g_array_new(FALSE, FALSE, sizeof(gint64));
+    for (guint i = 0; i < l->runs->len; i++) {
+        gint64 run = g_array_index(l->runs, struct loaded, i).run.run;
+        if (!runs->len || g_array_index(runs, gint64, runs->len - 1) != run)
+            g_array_append_val(runs, run);
+    }
+    return runs;
+}
+
+static bool marks_of_each(struct store *store, const GArray *runs, struct cells *cells,
+                          GError **error)
+{
+    auto_clear(rows_clear) struct rows *rows = store_rows(store, "run_marks", NULL, error);
+    for (guint i = 0; rows && i < runs->len; i++) {
+        rows_again(rows);
+        rows_bind_integer(rows, "run", g_array_index(runs, gint64, i));
+        if (!take_marks(rows, cells, error))
+            return false;
+    }
+    return rows;
+}
+
+/* Of a few runs one by one, else all that there are: reading them in order costs a tenth each. */
+static bool load_marks(struct store *store, const struct loader *l, GError **error)
+{
+    auto_clear(rows_clear) struct rows *last = store_rows(store, "next_run", NULL, error);
+    g_autoptr(GArray) runs = runs_of(l);
+    if (!last || !rows_next(last, error))
+        return false;
+    if (runs->len < rows_integer(last, 0) / 10)
+        return marks_of_each(store, runs, l->cells, error);
+    auto_clear(rows_clear) struct rows *rows = store_rows(store, "marks", NULL, error);
+    return rows && take_marks(rows, l->cells, error);
+}
+
 bool cells_load(struct store *store, const struct filter *where, const struct cells_split *split,
                 struct cells *cells, GError **error)
 {
@@ -354,8 +389,7 @@ bool cells_load(struct store *store, const struct filter *where, const struct ce
     struct loader l = {.cells = cells, .divides = split ? split->key : FIELD_NONE};
     const char *tag = split ? split->tag : NULL;
     cells->tag = keep(&l, tag);
-    if (!load_rigs(store, cells, error) || !load_marks(store, cells, error) ||
-        !load_tags(store, tag, &l, error))
+    if (!load_rigs(store, cells, error) || !load_tags(store, tag, &l, error))
         return false;
     l.rows = store_rows(store, "observations", where, error);
     if (!l.rows) {
@@ -369,9 +403,11 @@ bool cells_load(struct store *store, const struct filter *where, const struct ce
     GError *failed = NULL;
     while (rows_next(l.rows, &failed))
         take_row(&l);
+    rows_close(l.rows);
+    if (!failed)
+        load_marks(store, &l, &failed);
     order_runs(&l);
     mark_guesses(cells);
-    rows_close(l.rows);
     g_hash_table_unref(l.index);
     g_clear_pointer(&l.tags, g_hash_table_unref);
     g_array_unref(l.runs);

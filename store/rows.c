@@ -49,6 +49,11 @@ void rows_bind_integer(struct rows *rows, const char *parameter, gint64 value)
     sqlite_bind_integer(rows->query, value);
 }
 
+void rows_again(struct rows *rows)
+{
+    sqlite_reset(rows->query);
+}
+
 bool rows_next(struct rows *rows, GError **error)
 {
     return sqlite_step(rows->query, error) > 0;

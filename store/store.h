@@ -229,6 +229,7 @@ struct rows *store_rows(struct store *store, const char *query, const struct fil
                         GError **error);
 void rows_bind_text(struct rows *rows, const char *parameter, const char *text);
 void rows_bind_integer(struct rows *rows, const char *parameter, gint64 value);
+void rows_again(struct rows *rows); /* from the beginning; parameters may be bound anew */
 bool rows_next(struct rows *rows, GError **error); /* false at the end and on errors */
 int rows_columns(const struct rows *rows);
 const char *rows_name(const struct rows *rows, int column);
