@@ -1,4 +1,4 @@
--- A row: an identity that is none.
+-- A row: an identity that is none. Reads every run.
 SELECT 'archive' AS place, 'expected one row that says which archive this is' AS found
 WHERE (SELECT count(*) FROM archive WHERE length(uuid) = 36) <> 1
 UNION ALL

@@ -1,4 +1,4 @@
--- A row: a tag that is not what the last change made of it.
+-- A row: a tag that is not what the last change made of it. Reads all history.
 SELECT 'run ' || last.thing_id AS place,
     last.field || ' is ' || coalesce(tag.value, 'unknown') || ', but the last change made it '
         || coalesce(last.new, 'unknown') AS found

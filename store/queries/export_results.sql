@@ -1,4 +1,5 @@
 -- A row: a result of the selection with the columns of the view results, in the same order.
+-- Reads every run of which setup and source say nothing.
 SELECT
     run.id AS run, rig.name AS rig, rig.revision AS rig_revision, layout.canon AS layout, layout.name AS layout_name,
     layout.label, layout.level, layout.manager, layout.redundancy, layout.survives, layout.disks, layout.data_disks,

@@ -1,4 +1,5 @@
 -- A row: a run of the selection, with those of its results that the selection takes.
+-- Reads every run of which setup and source say nothing.
 SELECT run.id AS run, run.started, run.tool, run.tool_version, run.machine, rig.name AS rig, rig.revision AS rig_revision,
     layout.canon AS layout, layout.name AS layout_name, layout.label,
     (SELECT value FROM tag WHERE tag.run_id = run.id AND tag.name = 'guessed') AS guessed, setup.compression, setup.unknown,

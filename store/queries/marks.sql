@@ -1,4 +1,5 @@
 -- A row: what was said of a run, or of one result of it, that bears on how far its figures may be trusted or what they mean.
+-- Reads every run, with all that is said of it.
 SELECT tag.run_id AS run, NULL AS result, tag.name, tag.value FROM tag
 WHERE tag.name IN ('superseded', 'unstable', 'limit', 'state', 'steady', 'preconditioned', 'fill', 'baseline',
     'compressratio', 'guessed')

@@ -1,4 +1,5 @@
 -- The setups of the other archive that the picked runs have and, where :whole, that its sources describe.
+-- Reads every run.
 INSERT INTO need (setup)
 SELECT run.setup_id FROM pick JOIN other.run ON run.id = pick.run
 UNION

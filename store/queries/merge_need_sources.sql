@@ -1,5 +1,5 @@
 -- The sources that the picked runs came from and their notes or, where :whole, all that stand, with those that hold their
--- bytes.
+-- bytes. Reads every run.
 INSERT INTO need_source (source)
 WITH RECURSIVE places (origin) AS (
     SELECT DISTINCT whole.origin

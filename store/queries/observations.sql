@@ -1,4 +1,5 @@
 -- A row: a result of the selection with all that a comparison needs.
+-- Reads every run of which setup and source say nothing.
 SELECT result.id AS result, run.id AS run, run.line, run.series, run.machine, source.id AS source_id, source.origin AS source,
     rig.name AS rig, rig.revision AS rig_revision,
     {memory} AS memory, {os} AS os,

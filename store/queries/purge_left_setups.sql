@@ -1,4 +1,4 @@
--- The setups that nothing else has, nor would have again by an undo.
+-- The setups that nothing else has, nor would have again by an undo. Reads all history.
 INSERT INTO left_setup (setup, rig)
 SELECT setup.id, setup.rig_id FROM setup
 WHERE NOT EXISTS (SELECT 1 FROM run WHERE run.setup_id = setup.id AND run.id NOT IN (SELECT run FROM purged))

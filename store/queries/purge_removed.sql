@@ -1,2 +1,2 @@
--- Runs that were taken back.
+-- Runs that were taken back. Reads every run.
 INSERT INTO purged (run) SELECT id FROM run WHERE removed IS NOT NULL

@@ -1,4 +1,4 @@
--- The changes that have to do with them.
+-- The changes that have to do with them. Reads all history.
 INSERT INTO touched (change)
 SELECT added FROM run WHERE id IN (SELECT run FROM purged)
 UNION

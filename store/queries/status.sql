@@ -1,4 +1,4 @@
--- One row: what is in the archive, and the last import.
+-- One row: what is in the archive, and the last import. Reads every result.
 SELECT
     (SELECT count(*) FROM run WHERE removed IS NULL) AS runs,
     (SELECT count(*) FROM result)

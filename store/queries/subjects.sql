@@ -1,4 +1,5 @@
 -- A row: a run of the selection with what is said of it and what could be told: `waits` where a working set waits for memory.
+-- Reads every run of which setup and source say nothing.
 SELECT run.id AS run, source.origin AS source, run.machine, rig.name AS rig, layout.canon AS layout, setup.compression,
     (SELECT value FROM tag WHERE tag.run_id = run.id AND tag.name = 'guessed') AS guessed,
     (SELECT value FROM rig_fact WHERE rig_fact.rig_id = rig.id AND rig_fact.key = 'memory') AS memory,

@@ -7,9 +7,9 @@ FROM setup_entry AS entry
     JOIN source ON source.id = coalesce(held.whole, held.id)
     LEFT JOIN rig ON rig.id = setup.rig_id
     LEFT JOIN layout ON layout.id = setup.layout_id
-    LEFT JOIN run ON run.id IS NULL
-    LEFT JOIN result ON result.id IS NULL
-    LEFT JOIN workload ON workload.id IS NULL
+    LEFT JOIN run ON run.id = NULL
+    LEFT JOIN result ON result.id = NULL
+    LEFT JOIN workload ON workload.id = NULL
 WHERE entry.removed IS NULL AND {where}
     AND NOT EXISTS (SELECT 1 FROM run AS other WHERE other.setup_id = setup.id AND other.removed IS NULL)
 ORDER BY entry.id

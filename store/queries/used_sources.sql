@@ -1,4 +1,4 @@
--- A row: a source that gave results of the selection.
+-- A row: a source that gave results of the selection. Reads every run of which setup and source say nothing.
 SELECT source.id AS source_id, source.origin AS source, source.title, source.format, source.size, source.sha256,
     count(DISTINCT run.id) AS runs
 FROM {from}
