@@ -109,7 +109,8 @@ static const char sheet[] =
     "&-o{fill-opacity:" PALETTE_TINT
     "}&-o,&-x{stroke-width:1.5}&-l{stroke-width:1}& &-n{fill:none}";
 
-static void put_style(struct svg *svg)
+/* Fills are no style attributes, so that a page may forbid these. */
+static void put_style(struct svg *svg, const GPtrArray *tiles)
 {
     const char *prefix = svg->prefix;
     char buffer[SVG_NUMBER];
@@ -126,6 +127,11 @@ static void put_style(struct svg *svg)
     append_colours(svg, css, true);
     append_hollow(svg, css, true);
     g_string_append_c(css, '}');
+    for (guint i = 0; i < tiles->len; i++) {
+        const char *tile = tiles->pdata[i];
+        g_string_append_printf(css, ".%s .%s-%s{fill:url(#%s-%s)}", prefix, prefix, tile, prefix,
+                               tile);
+    }
     markup_style(svg->markup, css->str);
 }
 
@@ -167,11 +173,12 @@ static bool is_tiled(const struct mark *mark)
                                         palette_pattern(mark->series) != PATTERN_NONE));
 }
 
-static char *tile_name(const struct svg *svg, const struct mark *mark)
+/* Of its id and of the class that fills with it, behind the prefix. */
+static char *tile_name(const struct mark *mark)
 {
     const char *kind = mark->fill == FILL_HATCHED ? "h" : mark->fill == FILL_HOLLOW ? "o" : "p";
     int pattern = mark->fill == FILL_HATCHED ? 0 : palette_pattern(mark->series);
-    return g_strdup_printf("%s-%s%d%s", svg->prefix, kind, pattern, class_name(class_bit(mark)));
+    return g_strdup_printf("%s%d%s", kind, pattern, class_name(class_bit(mark)));
 }
 
 static void put_tile(struct svg *svg, const struct mark *mark, const char *name)
@@ -187,7 +194,7 @@ static void put_tile(struct svg *svg, const struct mark *mark, const char *name)
     if (is_solid)
         ink.role = ROLE_BACKGROUND;
     markup_open(svg->markup, "pattern");
-    markup_attribute(svg->markup, "id", name);
+    markup_attributef(svg->markup, "id", "%s-%s", svg->prefix, name);
     coordinate(svg, "width", TILE);
     coordinate(svg, "height", TILE);
     markup_attribute(svg->markup, "patternUnits", "userSpaceOnUse");
@@ -206,11 +213,28 @@ static void put_tile(struct svg *svg, const struct mark *mark, const char *name)
     markup_close(svg->markup);
 }
 
+/* The tiles in use, each once: name -> a mark that has it, in the order of the marks. */
+static GPtrArray *find_tiles(const struct svg *svg, GPtrArray *names)
+{
+    const GArray *marks = svg->scene->marks;
+    GPtrArray *found = g_ptr_array_new();
+    for (guint i = 0; i < marks->len; i++) {
+        const struct mark *mark = &g_array_index(marks, struct mark, i);
+        g_autofree char *name = is_tiled(mark) ? tile_name(mark) : NULL;
+        if (!name || g_ptr_array_find_with_equal_func(names, name, g_str_equal, NULL))
+            continue;
+        g_ptr_array_add(names, g_steal_pointer(&name));
+        g_ptr_array_add(found, (gpointer)mark);
+    }
+    return found;
+}
+
 /* Finds what is in use: roles, fonts, and the tiles, which are defined here. */
 static void put_definitions(struct svg *svg)
 {
     const GArray *marks = svg->scene->marks;
-    g_autoptr(GHashTable) tiles = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) tiles = find_tiles(svg, names);
     svg->roles = 1u << ROLE_BACKGROUND;
     for (guint i = 0; i < marks->len; i++) {
         const struct mark *mark = &g_array_index(marks, struct mark, i);
@@ -219,22 +243,13 @@ static void put_definitions(struct svg *svg)
         if (mark->kind == MARK_TEXT)
             font_of(svg, mark);
     }
-    put_style(svg);
-    for (guint i = 0; i < marks->len; i++) {
-        const struct mark *mark = &g_array_index(marks, struct mark, i);
-        if (!is_tiled(mark))
-            continue;
-        char *name = tile_name(svg, mark);
-        bool is_open = g_hash_table_size(tiles) > 0;
-        if (!g_hash_table_contains(tiles, name)) {
-            if (!is_open)
-                markup_open(svg->markup, "defs");
-            put_tile(svg, mark, name);
-        }
-        g_hash_table_add(tiles, name);
-    }
-    if (g_hash_table_size(tiles))
-        markup_close(svg->markup);
+    put_style(svg, names);
+    if (!tiles->len)
+        return;
+    markup_open(svg->markup, "defs");
+    for (guint i = 0; i < tiles->len; i++)
+        put_tile(svg, tiles->pdata[i], names->pdata[i]);
+    markup_close(svg->markup);
 }
 
 /* Marks */
@@ -257,17 +272,16 @@ static void put_rect(struct svg *svg, const struct mark *mark)
 {
     bool is_outlined = mark->fill == FILL_HOLLOW || mark->fill == FILL_HATCHED;
     double inset = is_outlined ? 0.75 : 0; /* half the outline */
-    g_autofree char *tile = is_tiled(mark) ? tile_name(svg, mark) : NULL;
+    g_autofree char *tile = is_tiled(mark) ? tile_name(mark) : NULL;
     markup_open(svg->markup, "rect");
     coordinate(svg, "x", mark->x + inset);
     coordinate(svg, "y", mark->y + inset);
     coordinate(svg, "width", MAX(mark->width - 2 * inset, 0));
     coordinate(svg, "height", MAX(mark->height - 2 * inset, 0));
-    put_class(svg, mark, !is_outlined ? NULL : tile ? "x" : "o");
+    const char *outline = !is_outlined ? NULL : tile ? "x" : "o";
+    put_classes(svg, mark, outline ? outline : tile, outline ? tile : NULL);
     if (mark->opacity > 0)
         coordinate(svg, "fill-opacity", mark->opacity);
-    if (tile)
-        markup_attributef(svg->markup, "style", "fill:url(#%s)", tile);
     put_datum(svg, mark);
     markup_close(svg->markup);
 }
