@@ -19,6 +19,7 @@ static const struct option options[] = {
     ASKED_WITH,
     {"output", 'o', "FILE", "where to; its ending names the kind: svg, png, pdf; without: text"},
     {"over", 0, "KEY", "of lines and latency: bs, qd, jobs or disks; without: what varies most"},
+    {"as", 0, "KIND", "the kind where -o does not name it: svg, png, pdf or text"},
     {"scale", 0, "N", "png: pixels per px, 1 or 2"},
     {"units", 0, "BASE", "decimal (MB/s) or binary (MiB/s)"},
     {"width", 0, "PX", "width of the picture (760); 360 for a telephone"},
@@ -77,7 +78,10 @@ static bool read_wish(struct wish *wish, const struct args *args, GError **error
     if (*wish->words && !g_file_test(*wish->words, G_FILE_TEST_EXISTS))
         wish->chart = chart_find(*wish->words);
     wish->words += wish->chart != NULL;
-    wish->painter = path && strcmp(path, "-") ? painter_by_file(path, error) : &text_painter;
+    const char *kind = args_value(args, "as");
+    wish->painter = kind                        ? painter_get(kind, error)
+                    : path && strcmp(path, "-") ? painter_by_file(path, error)
+                                                : &text_painter;
     return wish->painter && read_number(args, "scale", 0.5, 4, &wish->scale, error) &&
            read_number(args, "width", 280, 4000, &wish->width, error) &&
            read_over(args, &wish->over, error) && read_units(args, &wish->base, error);

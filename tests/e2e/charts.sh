@@ -26,6 +26,11 @@ shoot 2 chart bars rig=pe2900 --width 20
 says "--width: expected a number from 280 to 4000, found '20'"
 shoot 2 chart lines --over size
 says "--over: expected bs, qd, jobs or disks, found 'size'"
+# To a pipe the kind is said.
+shoot 0 chart bars rig=pe2900 --as svg
+cmp -s out bars.svg || fail "--as svg gives another picture than -o bars.svg"
+shoot 2 chart bars rig=pe2900 --as gif
+says "expected a kind of picture (svg, png, pdf, text), got 'gif'"
 shoot 0 chart --help
 says "tradeoff"
 
