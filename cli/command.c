@@ -14,6 +14,7 @@ const struct command *const commands[] = {
                   &vocabulary_command, &formats_command,
     /* publish */ &chart_command, &report_command, &export_command,
     /* care */    &check_command, &backup_command, &merge_command, &reimport_command,
+    /* lab */     &serve_command,
     /* help */    &help_command, &version_command,
     NULL,
 };

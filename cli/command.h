@@ -93,6 +93,7 @@ extern const struct command merge_command;
 extern const struct command reimport_command;
 extern const struct command report_command;
 extern const struct command run_command;
+extern const struct command serve_command;
 extern const struct command show_command;
 extern const struct command sql_command;
 extern const struct command status_command;

@@ -1,7 +1,7 @@
-# What `./setup install` and `./setup package` put where: the program, the module that it opens for addresses, its
+# What `./setup install` and `./setup package` put where: the program, the modules that it opens at first use, its
 # manual page, completions for bash and zsh.
 install(TARGETS shootout RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(TARGETS fetch LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/shootout)
+install(TARGETS fetch serve LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/shootout)
 
 if(NOT CMAKE_CROSSCOMPILING)
     # The manual page is what the program says of itself.

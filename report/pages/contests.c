@@ -30,6 +30,27 @@ static bool put_figure(const struct page *page, struct markup *m, guint first, g
            section_figure(page, m, chart, &figures.figure, about, error);
 }
 
+/* Where the runs behind the numbers stand, where they stand anywhere. */
+static void put_runs(const struct page *page, struct markup *m, const struct contest *contest)
+{
+    if (!page->runs)
+        return;
+    markup_open(m, "p");
+    markup_attribute(m, "class", "small");
+    markup_text(m, "Their runs:");
+    for (guint i = 0; i < contest->contestants->len; i++) {
+        const struct contestant *c = contest_at(contest, i);
+        g_autofree char *address = page->runs(page->contests->cells, c);
+        markup_text(m, i ? ", " : " ");
+        markup_open(m, "a");
+        markup_link(m, "href", address);
+        markup_text(m, c->label);
+        markup_close(m);
+    }
+    markup_text(m, ".");
+    markup_close(m);
+}
+
 static bool put_contest(const struct page *page, struct markup *m, guint number, bool figure,
                         GError **error)
 {
@@ -53,6 +74,7 @@ static bool put_contest(const struct page *page, struct markup *m, guint number,
     g_autofree char *title = g_strdup_printf("%s, %s", contest->brief, contest->setting);
     table_title(&table, "%s", title);
     section_table(m, &table, "sides");
+    put_runs(page, m, contest);
     section_doubts(m, contest->doubts);
     return true;
 }

@@ -25,6 +25,16 @@ static const char *embedded(const char *name)
     g_assert_not_reached();
 }
 
+const char *page_style(void)
+{
+    return embedded("page.css");
+}
+
+const char *page_script(void)
+{
+    return embedded("page.js");
+}
+
 /* How many different values a key has over the page's results. */
 static guint count(const struct page *page, enum field field)
 {
@@ -91,7 +101,7 @@ static void put_meta(struct markup *m, const char *key, const char *name, const 
 /* Nothing is fetched, nothing runs but this very script. */
 static char *policy(void)
 {
-    const char *script = embedded("page.js");
+    const char *script = page_script();
     guint8 digest[HASH_BYTES];
     struct hash sum;
     hash_init(&sum);
@@ -126,7 +136,7 @@ static bool put_head(const struct page *page, struct markup *m, const char *titl
     put_meta(m, "property", "og:type", "article");
     if (picture)
         put_meta(m, "property", "og:image", picture);
-    markup_style(m, embedded("page.css"));
+    markup_style(m, page_style());
     markup_close(m);
     return true;
 }
@@ -217,7 +227,7 @@ static bool write_whole(const struct page *page, const char *title, FILE *out, G
     markup_open(&m, "body");
     bool fine = put_body(page, &m, title, error);
     if (fine)
-        markup_script(&m, embedded("page.js"));
+        markup_script(&m, page_script());
     markup_close(&m);
     markup_close(&m);
     if (fine)

@@ -22,3 +22,7 @@ bool page_write(const struct page *page, FILE *out, GError **error);
 
 /* A commented article.xml about the selection, to begin with.  The caller frees. */
 char *page_start(const struct page *page);
+
+/* The style sheet and the script of every page, for pages that are made elsewhere. */
+const char *page_style(void);
+const char *page_script(void);

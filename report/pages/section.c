@@ -98,10 +98,15 @@ static void put_cell(struct markup *m, const struct grid *grid, guint row, guint
     markup_attribute(m, "class", column->right ? "n" : NULL);
     if (cell->kind == CELL_NUMBER && column->column->unit != UNIT_NONE)
         markup_attributef(m, "data-v", "%.6g", cell->number);
+    bool leads = column->column->link && *text;
+    if (leads)
+        markup_open(m, "a"), markup_attributef(m, "href", "%s%s", column->column->link, text);
     if (column->column->wraps)
         put_breakable(m, text);
     else
         markup_text(m, text);
+    if (leads)
+        markup_close(m);
     markup_close(m);
 }
 

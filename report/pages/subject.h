@@ -18,6 +18,7 @@ struct page_file {
 
 struct figures;
 struct progress; /* report/pages/progress.h: what stands on the page so far */
+struct contestant;
 
 struct page {
     struct store *store;
@@ -37,6 +38,8 @@ struct page {
      * articles cannot draw it. */
     bool (*course)(struct figures *figures, struct store *store, const struct cells *cells,
                    GError **error);
+    /* The address of a contestant's runs; the caller frees.  NULL: there is none. */
+    char *(*runs)(const struct cells *cells, const struct contestant *contestant);
     GArray *files;             /* struct page_file, added to; NULL unless PAGE_MARKDOWN */
     GPtrArray *stale;          /* char *, added to: what the prose says and the archive does not */
     struct progress *progress; /* made by page_write() */
