@@ -8,7 +8,7 @@ enum { SHOWN = 20 };
 static void make_columns(struct table *table)
 {
     static const struct column columns[] = {
-        {.name = "name", .title = "note", .wraps = true},
+        {.name = "name", .title = "note", .wraps = true, .link = "/source/", .link_by = "sha256"},
         {.name = "size", .title = "bytes", .kind = COLUMN_INTEGER},
         {.name = "begins", .wraps = true},
         {.name = "source", .machine = true},

@@ -28,10 +28,12 @@ struct column {
     const char *title; /* for people */
     enum column_kind kind;
     enum unit unit;
-    int digits;       /* significant digits for people; 0: 3 */
-    bool wraps;       /* long text that may be wrapped */
-    bool machine;     /* only in csv, tsv, json: hidden from people */
-    const char *link; /* on pages its cells lead to this address and their text behind it */
+    int digits;   /* significant digits for people; 0: 3 */
+    bool wraps;   /* long text that may be wrapped */
+    bool machine; /* only in csv, tsv, json: hidden from people */
+    /* On pages its cells lead to this address, their text behind it, or that of column `link_by`.
+     */
+    const char *link, *link_by;
 };
 
 enum cell_kind { CELL_NULL, CELL_TEXT, CELL_NUMBER };

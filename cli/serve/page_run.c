@@ -27,8 +27,8 @@ static void put_known(struct markup *m, const struct table *run)
 {
     auto_clear(table_clear) struct table known = {0};
     table_init(&known, "known");
-    table_column(&known, &(struct column){.name = "fact", .title = "of the run"});
-    table_column(&known, &(struct column){.name = "value", .title = "", .wraps = true});
+    table_column(&known, &(struct column){.name = "fact", .title = "fact"});
+    table_column(&known, &(struct column){.name = "value", .wraps = true});
     for (guint i = 0; i < run->columns->len; i++) {
         const struct column *column = table_column_at(run, i);
         const struct cell *cell = table_cell(run, 0, i);

@@ -52,12 +52,19 @@ static void add_layout(struct table *table, const struct rows *rows)
         table_printf(table, "unknown: %s", unknown ? unknown : "nothing said");
 }
 
+/* The first of them, and how many more. */
 static void add_classes(struct table *table, const struct rows *rows)
 {
+    enum { CLASSES = 3 };
     const char *classes = text_of(rows, "classes");
     g_auto(GStrv) parts = g_strsplit(classes ? classes : "", ",", -1);
-    g_autofree char *joined = g_strjoinv(", ", parts);
-    table_text(table, joined);
+    guint n = g_strv_length(parts);
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < MIN(n, CLASSES); i++)
+        g_string_append_printf(text, "%s%s", i ? ", " : "", parts[i]);
+    if (n > CLASSES)
+        g_string_append_printf(text, " and %u more", n - CLASSES);
+    table_text(table, text->str);
 }
 
 static void add_run(struct table *table, const struct rows *rows)

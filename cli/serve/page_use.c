@@ -44,17 +44,6 @@ static bool fill(struct aside *aside, const struct address *target, const struct
                      disks, question.survive);
 }
 
-static void put_shares(struct markup *m, const struct use *use)
-{
-    markup_open(m, "p");
-    markup_textf(m, "%s. What counts: ", use->help);
-    for (guint i = 0; use_class_at(use, i); i++)
-        markup_textf(m, "%s%s %d %%", i ? ", " : "", use_class_at(use, i)->class,
-                     use_class_at(use, i)->share);
-    markup_text(m, ". Nothing is summed: a column for each.");
-    markup_close(m);
-}
-
 static bool put_page(struct markup *m, struct site *site, const struct address *target,
                      const struct use *use, const struct table *table, struct aside *aside,
                      const GError *wrong, GError **error)
@@ -67,8 +56,6 @@ static bool put_page(struct markup *m, struct site *site, const struct address *
     aside_put(aside, m);
     if (wrong)
         sheet_say(m, "warning", "%s.", wrong->message);
-    if (use)
-        put_shares(m, use);
     if (!use || wrong)
         return true;
     section_table(m, table, "uses");

@@ -86,6 +86,17 @@ static void put_breakable(struct markup *m, const char *text)
     }
 }
 
+/* Where a cell leads; NULL: nowhere.  The caller frees. */
+static char *cell_address(const struct grid *grid, guint row, const struct column *column,
+                          const char *text)
+{
+    int by = column->link_by ? table_find_column(grid->table, column->link_by) : -1;
+    if (!column->link)
+        return NULL;
+    return g_strconcat(column->link, by < 0 ? text : table_cell(grid->table, row, (guint)by)->text,
+                       NULL);
+}
+
 /* Numbers carry their value in base units for the script, which sorts, divides and converts. */
 static void put_cell(struct markup *m, const struct grid *grid, guint row, guint i)
 {
@@ -98,14 +109,14 @@ static void put_cell(struct markup *m, const struct grid *grid, guint row, guint
     markup_attribute(m, "class", column->right ? "n" : NULL);
     if (cell->kind == CELL_NUMBER && column->column->unit != UNIT_NONE)
         markup_attributef(m, "data-v", "%.6g", cell->number);
-    bool leads = column->column->link && *text;
-    if (leads)
-        markup_open(m, "a"), markup_attributef(m, "href", "%s%s", column->column->link, text);
+    g_autofree char *address = *text ? cell_address(grid, row, column->column, text) : NULL;
+    if (address)
+        markup_open(m, "a"), markup_link(m, "href", address);
     if (column->column->wraps)
         put_breakable(m, text);
     else
         markup_text(m, text);
-    if (leads)
+    if (address)
         markup_close(m);
     markup_close(m);
 }
