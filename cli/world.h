@@ -1,5 +1,5 @@
 /* The surroundings of a command: terminal, colour, clock, where the archive is.  The environment is
- * read here and in archive.c, nowhere else.
+ * read here and in archive.c, that of transfers in ingest/fetch_curl.c, nowhere else.
  *
  *     auto_clear(world_clear) struct world world;
  *     world_init(&world, argv);

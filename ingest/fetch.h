@@ -7,8 +7,9 @@
  *
  * Certificates are checked, redirects followed to http and https only, a transfer that breaks off
  * is resumed where the server can tell that it is still the same file.  Proxies are those of the
- * usual variables (http_proxy, https_proxy, no_proxy), which libcurl reads.  Every failure is one
- * sentence that begins with the address. */
+ * usual variables (http_proxy, https_proxy, no_proxy), and so are the certificates to trust in
+ * place of the system's (CURL_CA_BUNDLE, else SSL_CERT_FILE and SSL_CERT_DIR).  Every failure is
+ * one sentence that begins with the address. */
 #pragma once
 
 #include "ingest/bounds.h"

@@ -139,11 +139,33 @@ static void allow_http_only(CURL *curl)
 #endif
 }
 
+static const char *variable(const char *name)
+{
+    const char *value = g_getenv(name);
+    return value && *value ? value : NULL;
+}
+
+/* Whom to trust in place of the system's certificates; libcurl leaves these variables to programs,
+ * and curl takes them in this order. */
+static void set_trusted(CURL *curl)
+{
+    const char *file = variable("CURL_CA_BUNDLE"), *folder = NULL;
+    if (!file) {
+        file = variable("SSL_CERT_FILE");
+        folder = variable("SSL_CERT_DIR");
+    }
+    if (file)
+        curl_easy_setopt(curl, CURLOPT_CAINFO, file);
+    if (folder)
+        curl_easy_setopt(curl, CURLOPT_CAPATH, folder);
+}
+
 static void set_up(struct transfer *transfer)
 {
     CURL *curl = transfer->curl;
     const struct fetch_request *request = transfer->request;
     allow_http_only(curl);
+    set_trusted(curl);
     curl_easy_setopt(curl, CURLOPT_URL, request->address);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "shootout");
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
@@ -158,6 +180,7 @@ static void set_up(struct transfer *transfer)
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, transfer->error);
     curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, take_header);
     curl_easy_setopt(curl, CURLOPT_HEADERDATA, transfer);
+    curl_easy_setopt(curl, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L); /* those of a proxy */
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, transfer);
     curl_easy_setopt(curl, CURLOPT_FILETIME, 1L);
@@ -215,6 +238,14 @@ static char *why_refused(const struct transfer *transfer)
     return g_strdup_printf("the server answers %ld%s%s", status, *phrase ? " " : "", phrase);
 }
 
+/* What a proxy says that does not let us through; 0: nothing. */
+static long proxy_status(const struct transfer *transfer)
+{
+    long status = 0;
+    curl_easy_getinfo(transfer->curl, CURLINFO_HTTP_CONNECTCODE, &status);
+    return status >= 300 && !transfer->reply->status ? status : 0;
+}
+
 static char *why_slow(const struct transfer *transfer)
 {
     if (!transfer->begun && !transfer->length)
@@ -235,6 +266,8 @@ static char *why(const struct transfer *transfer, CURLcode code)
     if (transfer->unwritable)
         return g_strdup_printf("cannot be kept in a temporary file in %s: %s", g_get_tmp_dir(),
                                g_strerror(errno));
+    if (proxy_status(transfer))
+        return g_strdup_printf("the proxy answers %ld", proxy_status(transfer));
     switch (code) {
     case CURLE_HTTP_RETURNED_ERROR:
         return why_refused(transfer);

@@ -10,6 +10,7 @@ import email.utils
 import hashlib
 import http.server
 import os
+import socket
 import ssl
 import sys
 import threading
@@ -18,6 +19,16 @@ folder = sys.argv[1]
 asked = {}
 done = threading.Event()
 TYPES = {".html": "text/html", ".zip": "application/zip"}
+
+
+def pass_on(here, there):
+    """All that comes in here goes out there."""
+    try:
+        while piece := here.recv(65536):
+            there.sendall(piece)
+        there.shutdown(socket.SHUT_WR)
+    except OSError:
+        pass  # one of them went away
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -41,6 +52,22 @@ class Handler(http.server.BaseHTTPRequestHandler):
             getattr(self, name.replace("-", "_"))(asked[path])
         else:
             self.file(name)
+
+    def do_CONNECT(self):
+        """Asked as a proxy, for a server behind TLS."""
+        with open(os.path.join(folder, "log"), "a") as log:
+            log.write("CONNECT " + self.path + "\n")
+        self.close_connection = True
+        host, port = self.path.rsplit(":", 1)
+        if host != "127.0.0.1":
+            return self.answer(403, {"Content-Length": "0"})
+        with socket.create_connection((host, int(port))) as there:
+            self.send_response(200, "Connection established")
+            self.end_headers()
+            back = threading.Thread(target=pass_on, args=(there, self.connection), daemon=True)
+            back.start()
+            pass_on(self.connection, there)
+            back.join()
 
     def answer(self, status, headers, body=b""):
         self.send_response(status)
@@ -70,6 +97,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
             status = 206
         headers["Content-Length"] = str(len(body) - start)
         self.answer(status, headers, body[start : start + cut if cut else None])
+
+    def dated(self, _):
+        """What it serves has a date and no ETag."""
+        path = os.path.join(folder, "dated.txt")
+        date = email.utils.formatdate(os.stat(path).st_mtime, usegmt=True)
+        if self.headers["If-Modified-Since"] == date:
+            return self.answer(304, {"Last-Modified": date})
+        body = open(path, "rb").read()
+        self.answer(200, {"Last-Modified": date, "Content-Length": str(len(body))}, body)
 
     # --- what goes wrong ---
 

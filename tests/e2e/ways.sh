@@ -212,6 +212,28 @@ shoot 0 import http://results.invalid/dd.txt
 unset http_proxy
 same "by a proxy" "$(runs)" 1
 
+# What is not to go by a proxy does not: nobody answers there.
+fresh
+http_proxy=http://127.0.0.1:9 no_proxy=127.0.0.1
+export http_proxy no_proxy
+shoot 0 import "$address/dd.txt"
+unset no_proxy
+refused 3 "the server cannot be reached" "$address/dd.txt"
+unset http_proxy
+
+# A server that tells dates only is asked by them; what it has anew comes in.
+fresh
+cp web/dd.txt web/dated.txt
+touch -d '2020-02-03 04:05:06 UTC' web/dated.txt
+shoot 0 import "$address/bad/dated"
+same "the date of an address" "$(count "SELECT started FROM runs")" "2020-02-03T04:05:06Z"
+shoot 0 import "$address/bad/dated"
+says "not changed since it was imported"
+grep -q '/bad/dated If-Modified-Since=Mon, 03 Feb 2020 04:05:06 GMT' web/log || fail "not asked by its date: $(cat web/log)"
+sed 's/30.1198 s, 104/15.0599 s, 209/' web/dd.txt >web/dated.txt
+shoot 0 import "$address/bad/dated"
+same "what changed there" "$(runs)" 2
+
 refused 3 "the server answers 404 Not Found" "$address/nothing.txt"
 refused 3 "the server answers 500" "$address/bad/broken"
 refused 3 "the transfer broke off 4 times" "$address/bad/changes"
@@ -242,4 +264,48 @@ while [ ! -s port ]; do sleep 0.05; done
 refused 3 "certificate or encryption is not to be trusted: SSL" "https://127.0.0.1:$(cat port)/dd.txt"
 exec 3>&-
 refused 3 "the server cannot be reached" "https://127.0.0.1:$(cat port)/dd.txt"
+wait
+
+# A server whose certificate somebody signed whom we are told to trust, directly and by a proxy.
+openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=ours -days 2 -keyout ca.key -out ca.pem 2>/dev/null
+openssl req -newkey rsa:2048 -nodes -subj /CN=127.0.0.1 -keyout signed.key -out signed.csr 2>/dev/null
+echo 'subjectAltName=IP:127.0.0.1' >extensions
+openssl x509 -req -in signed.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile extensions \
+    -out signed.pem 2>/dev/null
+cat signed.key signed.pem >both.pem
+: >port
+mkfifo proxy.end
+: >proxy.port
+mkdir proxy
+python3 "$here/server.py" web both.pem <end >port &
+python3 "$here/server.py" proxy <proxy.end >proxy.port &
+exec 3>end 4>proxy.end
+while [ ! -s port ] || [ ! -s proxy.port ]; do sleep 0.05; done
+secure=https://127.0.0.1:$(cat port)
+refused 3 "certificate or encryption is not to be trusted" "$secure/dd.txt"
+for name in CURL_CA_BUNDLE SSL_CERT_FILE; do
+    fresh
+    export "$name=$work/ca.pem"
+    shoot 0 import "$secure/dd.txt"
+    same "trusted by $name" "$(count "SELECT origin FROM source")" "$secure/dd.txt"
+    shoot 0 import "$secure/dd.txt"
+    says "not changed since it was imported"
+    unset "$name"
+done
+export CURL_CA_BUNDLE="$work/certificate.pem"
+refused 3 "certificate or encryption is not to be trusted" "$secure/dd.txt"
+CURL_CA_BUNDLE=$work/ca.pem https_proxy=http://127.0.0.1:$(cat proxy.port)
+export https_proxy
+fresh
+shoot 0 import "$secure/dd.txt"
+same "by a proxy of TLS" "$(runs)" 1
+grep -q "^CONNECT 127.0.0.1:$(cat port)\$" proxy/log || fail "the proxy was not asked: $(cat proxy/log)"
+refused 3 "the proxy answers 403" https://results.invalid/dd.txt
+: >proxy/log
+fresh
+export no_proxy=127.0.0.1
+shoot 0 import "$secure/dd.txt"
+[ ! -s proxy/log ] || fail "the proxy was asked: $(cat proxy/log)"
+unset https_proxy no_proxy CURL_CA_BUNDLE
+exec 3>&- 4>&-
 wait
