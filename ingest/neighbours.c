@@ -80,3 +80,12 @@ bool neighbour_beside(const struct source *source, const char *const *endings, s
         return true;
     return source->path && !source->member && look(&on_disk, source, endings, found);
 }
+
+bool neighbour_named(const struct source *source, const char *name, struct source *found)
+{
+    const struct neighbours *way = source->neighbours;
+    if (way && way->open(way, source, name, found) && fits(found))
+        return true;
+    return source->path && !source->member && on_disk.open(&on_disk, source, name, found) &&
+           fits(found);
+}

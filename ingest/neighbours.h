@@ -30,3 +30,6 @@ enum {
  * or else is the only one with such an ending.  It is not empty, and no larger than notes are. */
 bool neighbour_beside(const struct source *source, const char *const *endings,
                       struct source *found);
+
+/* The one called `name`, under the same limits. */
+bool neighbour_named(const struct source *source, const char *name, struct source *found);

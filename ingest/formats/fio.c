@@ -1,6 +1,7 @@
 /* fio in every form it has: JSON, terse and normal output, several of them in one file, with what a
  * shell, a server or a mail puts around them. */
 #include "ingest/format.h"
+#include "ingest/formats/dd_shell.h"
 #include "ingest/formats/fio_jobfile.h"
 #include "ingest/formats/fio_read.h"
 #include "ingest/formats/plain.h"
@@ -82,6 +83,7 @@ void fio_reading_mark(struct fio_reading *r, struct fio_job *job)
 {
     job->document = r->document;
     job->stopped = r->stopped;
+    job->asked = r->asked;
     job->note = r->said->len ? g_string_chunk_insert_const(r->jobs.texts, r->said->str) : NULL;
     r->results = true;
     forget_odd(r);
@@ -152,6 +154,29 @@ static void take_odd(struct fio_reading *r, const struct line *line, const char 
         *--end = '\0';
 }
 
+/* "# fio --output-format=terse jobs/randread.fio": the job file that what follows is of.  Which
+ * job is of which of several is not told. */
+static void take_command(struct fio_reading *r, const char *text)
+{
+    char *machine = NULL;
+    g_autofree char *command = strstr(text, "fio ") ? plain_command(text, "fio", &machine) : NULL;
+    g_free(machine);
+    if (!command)
+        return;
+    guint files = 0;
+    struct dd_shell shell = {.at = command, .word = g_string_new(NULL)};
+    while (dd_shell_next(&shell) == DD_SHELL_WORD) {
+        const char *word = shell.word->str;
+        if (*word == '-' || !(g_str_has_suffix(word, ".fio") || g_str_has_suffix(word, ".job")))
+            continue;
+        g_autofree char *name = g_path_get_basename(word);
+        r->asked = g_string_chunk_insert_const(r->jobs.texts, name);
+        files++;
+    }
+    r->asked = files == 1 ? r->asked : NULL;
+    g_string_free(shell.word, TRUE);
+}
+
 /* A client puts "<host> " before what its servers say. */
 static const char *without_host(struct fio_reading *r, const char *text)
 {
@@ -207,6 +232,7 @@ static void take_line(struct fio_reading *r, const struct line *line)
     if (fio_terse_read(r, line, text) || fio_normal_read(r, line, text) || take_version(r, text) ||
         take_words(r, text))
         return;
+    take_command(r, text);
     take_odd(r, line, text);
 }
 

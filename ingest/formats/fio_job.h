@@ -50,6 +50,7 @@ struct fio_job {
     const char *name, *version, *host, *note;
     const char *started; /* ISO */
     const char *printed; /* ISO, local time: when it had ended */
+    const char *asked;   /* the job file that the command named; NULL not told */
     bool stopped;        /* fio was told to end */
     guint document;      /* of an execution; jobs of two never ran at the same time */
     double group, error, pid;

@@ -132,18 +132,19 @@ bool fio_jobfile_is_source(const struct source *source)
 
 /* --- finding the one of an output --- */
 
-static bool load(struct fio_jobfile *file, const struct source *beside)
+/* `name` is the one that the command named; NULL: none is told. */
+static void load(struct fio_jobfile *file, const struct source *beside, const char *name)
 {
     static const char *const endings[] = {".fio", ".job", NULL};
     auto_clear(source_clear) struct source source = {0};
-    if (!neighbour_beside(beside, endings, &source) ||
-        !g_utf8_validate_len(source.bytes, source.length, NULL))
-        return false;
+    if ((!name || !neighbour_named(beside, name, &source)) &&
+        !neighbour_beside(beside, endings, &source))
+        return;
+    if (!g_utf8_validate_len(source.bytes, source.length, NULL))
+        return;
     g_autofree char *text = g_strndup(source.bytes, source.length);
-    if (!fio_jobfile_is(text))
-        return false;
-    fio_jobfile_read(file, text);
-    return true;
+    if (fio_jobfile_is(text))
+        fio_jobfile_read(file, text);
 }
 
 static const struct fio_section *find_section(const struct fio_jobfile *file, const char *name)
@@ -205,15 +206,19 @@ static void give(struct fio_job *job, const struct fio_section *section)
 
 void fio_jobfile_apply(const struct fio_jobs *jobs, const struct source *source)
 {
-    bool wanted = false;
-    for (guint i = 0; i < jobs->jobs->len; i++)
-        wanted |= !fio_jobs_get(jobs, i)->own;
     auto_clear(fio_jobfile_clear) struct fio_jobfile file = {0};
-    if (!wanted || !load(&file, source))
-        return;
+    const char *asked = NULL;
+    bool loaded = false;
     for (guint i = 0; i < jobs->jobs->len; i++) {
         struct fio_job *job = fio_jobs_get(jobs, i);
-        const struct fio_section *section = job->own ? NULL : find_section(&file, job->name);
+        if (job->own)
+            continue;
+        if (!loaded || g_strcmp0(asked, job->asked) != 0) {
+            fio_jobfile_clear(&file);
+            load(&file, source, job->asked);
+            asked = job->asked, loaded = true;
+        }
+        const struct fio_section *section = find_section(&file, job->name);
         if (section && fits(job, section))
             give(job, section);
     }

@@ -8,7 +8,8 @@
  *     stonewall
  *
  * A job file is taken for a job when it lies in the folder of the output and has a section of the
- * job's name: the one that is called as the output is (run3.txt, run3.fio), else the only one.
+ * job's name: the one that the command above the output names ("$ fio randread.fio"), else the one
+ * that is called as the output is (run3.txt, run3.fio), else the only one.
  * What it says must agree with what was printed.  Values with variables (${SIZE}) are not known,
  * and the section is left alone. */
 #pragma once

@@ -21,7 +21,8 @@ struct fio_reading {
     guint document;
     bool results; /* some have been printed */
     const char *version, *host;
-    GString *said; /* by fio itself, apart from results: errors, signals */
+    const char *asked; /* the job file that its command named; NULL not told */
+    GString *said;     /* by fio itself, apart from results: errors, signals */
     bool stopped;
     GPtrArray *headers; /* struct fio_header, of all executions */
     gsize odd_line;     /* first line since the last result that means nothing here; 0 none */

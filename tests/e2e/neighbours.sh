@@ -29,6 +29,32 @@ for what in fio iometer; do
     done
 done
 
+# Of several job files the one that the command above the output named.
+mkdir named
+for bs in 4 8 16; do
+    printf '[randread]\nrw=randread\nbs=%sk\nioengine=libaio\niodepth=4\ndirect=1\n' "$bs" >"named/of$bs.fio"
+done
+{
+    echo '[root@box ~]# fio --output-format=terse jobs/of8.fio'
+    cat "$data/fio/terse-3-of-a-job-file.in"
+} >named/log.txt
+{
+    echo '# fio of4.fio of8.fio'
+    cat "$data/fio/terse-3-of-a-job-file.in"
+} >named/several.txt
+python3 -c "import shutil; shutil.make_archive('named', 'zip', '.', 'named')"
+for way in named named.zip; do
+    rm -f "$SHOOTOUT_ARCHIVE"
+    shoot 0 import "$way"
+    same "named, $way" "$(count "SELECT workload FROM results WHERE source LIKE '%log.txt'")" \
+        "rand-read:bs=8K,direct=yes,qd=4"
+done
+shoot 0 reimport
+says "0 numbers of 0 runs are other"
+rm -f "$SHOOTOUT_ARCHIVE"
+shoot 0 import named/several.txt
+same "which of two is not told" "$(count "SELECT DISTINCT class FROM results")" unknown.read
+
 # A configuration alone is looked at for what it asks.
 shoot 0 iometer/setup.icf
 says "'my own' asks for rand-read:bs=4K"
