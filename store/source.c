@@ -232,9 +232,10 @@ static bool put_part(struct store *store, const char *bytes, gsize length, GErro
     return source_put_part(store, store->source, store->part++, bytes, length, error);
 }
 
+/* Nothing at all is a part too: a source without parts is one whose bytes are not kept. */
 static bool put_rest(struct store *store, GError **error)
 {
-    if (!store->bytes->len)
+    if (!store->bytes->len && (store->held || store->part))
         return true;
     bool put = put_part(store, (const char *)store->bytes->data, store->bytes->len, error);
     g_byte_array_set_size(store->bytes, 0);

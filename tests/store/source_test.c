@@ -71,6 +71,22 @@ static void gives_bytes_back(void)
     CHECK(number(s, "SELECT count(*) FROM source_part WHERE source_id = 18") == 3);
 }
 
+/* As a tool leaves it that failed at once. */
+static void nothing_is_a_part_too(void)
+{
+    GError *error = NULL;
+    auto_clear(store_clear) struct store *s = make_archive();
+    store_begin(s, "import", NULL, NULL);
+    gint64 source = put_source(s, "empty", "", 1, &error);
+    CHECK(put_source(s, "empty as well", "", 1, &error) == source);
+    CHECK(put_source(s, "full", "some", 1, &error) != source);
+    no_error(error);
+    CHECK(store_commit(s, NULL));
+    CHECK(number(s, "SELECT count(*) FROM source") == 2);
+    CHECK(number(s, "SELECT count(*) FROM source_part") == 2);
+    check_bytes(s, source, "");
+}
+
 static void keeps_bytes_once(void)
 {
     auto_clear(store_clear) struct store *s = make_archive();
@@ -235,5 +251,6 @@ static void finds_damage(void)
 }
 
 TESTS("source", {"gives bytes back", gives_bytes_back}, {"keeps bytes once", keeps_bytes_once},
-      {"wants all bytes", wants_all_bytes}, {"finds sources", finds_sources}, {"grows", grows},
-      {"ungrows", ungrows}, {"finds damage", finds_damage})
+      {"nothing is a part too", nothing_is_a_part_too}, {"wants all bytes", wants_all_bytes},
+      {"finds sources", finds_sources}, {"grows", grows}, {"ungrows", ungrows},
+      {"finds damage", finds_damage})
