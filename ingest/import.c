@@ -106,6 +106,7 @@ static bool take_folder(struct intake *intake, const char *path, GError **error)
     intake_begin_tree(intake, folder, &mine);
     if (!take_files(intake, &walk, error) || !intake_end_tree(intake, mine, error))
         return false;
+    intake_say_known(intake, path);
     if (import->files + import->files_known == before) {
         import_say(import, "%s: no results in this folder (%u files looked at)", path,
                    walk.files->len);

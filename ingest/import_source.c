@@ -207,15 +207,24 @@ static bool restate(struct intake *intake, const struct offer *offer, const stru
     import->files_known++;
     import->put.known += runs->len;
     import->put.stated += stated;
-    if (!offer->by_hand)
-        return true; /* of many the sum is said */
-    if (stated)
+    if (!offer->by_hand) /* of many the sum is said */
+        intake->known++, intake->known_runs += runs->len;
+    else if (stated)
         import_say(import, "%s: 0 new results; %" G_GUINT64_FORMAT " run%s stated anew",
                    offer->kept->origin, stated, stated == 1 ? "" : "s");
     else
         import_say(import, "%s: already there (%u run%s)", offer->kept->origin, runs->len,
                    runs->len == 1 ? "" : "s");
     return true;
+}
+
+void intake_say_known(struct intake *intake, const char *origin)
+{
+    if (intake->known)
+        import_say(intake->import, "%s: %u file%s already there (%" G_GUINT64_FORMAT " run%s)",
+                   origin, intake->known, intake->known == 1 ? "" : "s", intake->known_runs,
+                   intake->known_runs == 1 ? "" : "s");
+    intake->known = 0, intake->known_runs = 0;
 }
 
 /* --- one source --- */

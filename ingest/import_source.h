@@ -68,6 +68,8 @@ struct intake {
     struct words words;
     guint sources;        /* in this transaction */
     struct beside beside; /* of the folder or archive that was given */
+    guint known;          /* files of it that were there already, of which nothing is new */
+    guint64 known_runs;   /* of these */
 };
 
 struct offer {
@@ -91,6 +93,9 @@ bool import_source(struct intake *intake, struct offer *offer, GError **error);
 /* The same for a source of the archive that is known to be what `kept` would be, which has no bytes
  * then: words given now are applied to its runs. */
 bool import_known(struct intake *intake, struct offer *offer, gint64 source, GError **error);
+
+/* Say of the files that were known in what is called `origin`, all at once. */
+void intake_say_known(struct intake *intake, const char *origin);
 
 /* A source is complete: a long import lets other writers in between. */
 bool intake_next(struct intake *intake, GError **error);

@@ -129,6 +129,8 @@ static bool take_archive(struct intake *intake, const struct source *source, boo
         fine = take_member(intake, &beside, i, source->etag, error);
     if (!fine || !intake_end_tree(intake, mine, error))
         return false;
+    if (by_hand)
+        intake_say_known(intake, source->origin);
     if (by_hand && import->files + import->files_known == before) {
         import_say(import,
                    "%s: no results in this archive (%" G_GUINT64_FORMAT " members looked at)",
@@ -220,9 +222,11 @@ static bool take_unchanged(struct intake *intake, const struct source *source,
         g_autofree char *path = path_of(known->origin, source->origin);
         struct source kept = {.origin = known->origin};
         struct offer offer = {.kept = &kept, .path = known->typed ? NULL : path};
+        offer.by_hand = earlier->len == 1;
         if (!import_known(intake, &offer, known->id, error))
             return false;
     }
+    intake_say_known(intake, source->origin);
     return true;
 }
 

@@ -25,7 +25,8 @@ for kind in zip tar tar.gz tar.xz tar.bz2; do
     same "$kind: time" "$(count "SELECT DISTINCT started || ' ' || started_from FROM runs")" \
         "2014-03-02T10:20:30Z archive member's time"
     shoot 0 import unnamed
-    says "already there"
+    says "unnamed: 2 files already there (2 runs)"
+    never "one.csv: already there"
     same "$kind: again" "$(runs)" 2
 done
 fresh
@@ -49,6 +50,9 @@ cat >beside/shootout.xml <<'XML'
 <shootout version="1"><files match="one*.csv" layout="2xdisk/md.raid1/ext4"/></shootout>
 XML
 shoot 0 import beside
+shoot 0 import beside
+says "beside: 2 files already there (2 runs)"
+never "one.csv: already there"
 same "a description beside" "$(count "SELECT layout FROM runs WHERE machine = 'one'")" "2xdisk/md.raid1/ext4"
 
 # One archive in another is opened, a third is not; nothing is passed over without being counted.
@@ -195,6 +199,7 @@ shoot 0 import "$address/plain.zip"
 same "an archive behind an address" "$(count "SELECT count(*) FROM source WHERE origin = '$address/plain.zip!dir/one.csv'")" 1
 shoot 0 import "$address/plain.zip"
 says "not changed since it was imported"
+says "plain.zip: 2 files already there (2 runs)"
 same "an archive again" "$(runs)" 2
 fresh
 shoot 0 import "$address/bad/moved"
