@@ -22,6 +22,7 @@ static void paper_free(gpointer data)
     g_free(note->array);
     g_free(note->line);
     g_free(note->compression);
+    g_free(note->log);
     g_free(note);
 }
 
@@ -89,18 +90,20 @@ static void take_output(struct paper *paper)
 }
 
 static struct paper *paper_new(const struct nearby *notes, const char *folder, const char *path,
-                               const char *text)
+                               const char *text, const char *log)
 {
     g_auto(GStrv) lines = g_strsplit(text, "\r", -1);
     struct paper *paper = g_new0(struct paper, 1);
     paper->name = g_strdup(shown(notes, path));
     paper->folder = g_strdup(folder);
     paper->text = g_strjoinv("", lines);
+    paper->log = g_strdup(log);
     take_output(paper);
     return paper;
 }
 
-static void read_note(struct nearby *notes, const char *folder, const char *path, GPtrArray *found)
+static void read_note(struct nearby *notes, const char *folder, const char *path, const char *log,
+                      GPtrArray *found)
 {
     auto_clear(source_clear) struct source source = {0};
     if (g_hash_table_contains(notes->results, path) || !source_open(&source, path, NULL) ||
@@ -108,7 +111,7 @@ static void read_note(struct nearby *notes, const char *folder, const char *path
         return;
     g_autofree char *bytes = g_strndup(source.bytes, source.length),
                     *text = g_utf8_make_valid(bytes, -1);
-    g_ptr_array_add(found, paper_new(notes, folder, path, text));
+    g_ptr_array_add(found, paper_new(notes, folder, path, text, log));
 }
 
 static int by_name(gconstpointer a, gconstpointer b)
@@ -116,18 +119,40 @@ static int by_name(gconstpointer a, gconstpointer b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static GPtrArray *read_disk(struct nearby *notes, const char *folder)
+static GPtrArray *paths_in(const char *folder)
 {
-    GPtrArray *found = g_ptr_array_new_with_free_func(paper_free);
-    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
     for (const char *name; dir && (name = g_dir_read_name(dir));)
         if (*name != '.' && strcmp(name, "shootout.xml"))
-            g_ptr_array_add(names, g_build_filename(folder, name, NULL));
-    g_ptr_array_sort(names, by_name);
-    for (guint i = 0; i < names->len && found->len < NOTES; i++)
-        if (g_file_test(names->pdata[i], G_FILE_TEST_IS_REGULAR))
-            read_note(notes, folder, names->pdata[i], found);
+            g_ptr_array_add(paths, g_build_filename(folder, name, NULL));
+    g_ptr_array_sort(paths, by_name);
+    return paths;
+}
+
+static void read_logs(struct nearby *notes, const char *folder, GPtrArray *found)
+{
+    static const char *const telling[] = {"mdstat", "mounts"};
+    g_autofree char *logs = g_build_filename(folder, "system-logs", NULL);
+    g_autoptr(GPtrArray) machines = paths_in(logs);
+    for (guint i = 0; i < machines->len && found->len < NOTES; i++) {
+        g_autofree char *machine = g_path_get_basename(machines->pdata[i]);
+        for (gsize j = 0; j < G_N_ELEMENTS(telling); j++) {
+            g_autofree char *path = g_build_filename(machines->pdata[i], telling[j], NULL);
+            if (g_file_test(path, G_FILE_TEST_IS_REGULAR))
+                read_note(notes, folder, path, machine, found);
+        }
+    }
+}
+
+static GPtrArray *read_disk(struct nearby *notes, const char *folder)
+{
+    GPtrArray *found = g_ptr_array_new_with_free_func(paper_free);
+    g_autoptr(GPtrArray) paths = paths_in(folder);
+    for (guint i = 0; i < paths->len && found->len < NOTES; i++)
+        if (g_file_test(paths->pdata[i], G_FILE_TEST_IS_REGULAR))
+            read_note(notes, folder, paths->pdata[i], NULL, found);
+    read_logs(notes, folder, found);
     return found;
 }
 
@@ -161,7 +186,7 @@ static GPtrArray *read_kept(struct nearby *notes, const char *folder)
         const struct note *note = in->pdata[i];
         g_autofree char *text = note_text(notes->store, note, NULL);
         if (text)
-            g_ptr_array_add(found, paper_new(notes, folder, note->origin, text));
+            g_ptr_array_add(found, paper_new(notes, folder, note->origin, text, NULL));
     }
     return found;
 }

@@ -8,7 +8,10 @@
  * Those of the folder itself come first, then those of the folders above, up to the one given to
  * nearby_init().  Folders on disk are read as they are now.  What lay in an archive is taken from
  * the notes that were kept when it was imported: "/home/a/bench/old.zip!" is the folder of its
- * members, "/home/a/bench/old.zip!raidz2" one in it, and "/home/a/bench" the one above. */
+ * members, "/home/a/bench/old.zip!raidz2" one in it, and "/home/a/bench" the one above.
+ *
+ * Beside a composite.xml of Phoronix lie system-logs/NAME/mdstat and mounts, of each machine that it
+ * has results of: they are notes of the folder too. */
 #pragma once
 
 #include "store/store.h"
@@ -17,6 +20,7 @@ struct paper {
     char *name;   /* as shown: from the top folder */
     char *folder; /* the one it lies in */
     char *text;   /* UTF-8, without carriage returns */
+    char *log;    /* the machine's folder of system-logs in which it lies; NULL: in none */
     /* Of an output of storage tools that tells of one array; NULL: it is none such. */
     char *array;       /* what the tools call it: "tank" */
     char *line;        /* the array's layout */

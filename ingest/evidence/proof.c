@@ -1,6 +1,7 @@
 /* Evidence, clue by clue. */
 #include "ingest/evidence/proof.h"
 
+#include "ingest/collect/detect.h"
 #include "ingest/evidence/script.h"
 #include "schema/auto.h"
 #include "schema/layout_merge.h"
@@ -353,6 +354,85 @@ static void take_note(struct proof *proof, const struct nearby *notes, const str
     take_row(proof, notes, note, witness->machine, twice);
 }
 
+/* --- logs of the system --- */
+
+/* Names of machines as the names of their folders: letters and digits count. */
+static bool same_machine(const char *a, const char *b)
+{
+    for (;;) {
+        while (*a && !g_ascii_isalnum(*a))
+            a++;
+        while (*b && !g_ascii_isalnum(*b))
+            b++;
+        if (!*a || g_ascii_tolower(*a) != g_ascii_tolower(*b))
+            return !*a && !*b;
+        a++, b++;
+    }
+}
+
+/* Whose logs tell of the witness: those of its machine, or the only ones.  NULL: none do. */
+static const char *logs_of(const GPtrArray *near, const struct witness *witness)
+{
+    const char *only = NULL;
+    bool several = false;
+    for (guint i = 0; i < near->len; i++) {
+        const struct paper *note = near->pdata[i];
+        if (!note->log)
+            continue;
+        if (witness->machine && same_machine(note->log, witness->machine))
+            return note->log;
+        several |= only && strcmp(only, note->log) != 0;
+        only = note->log;
+    }
+    return several ? NULL : only;
+}
+
+/* All that is mounted may be what was worked on. */
+static void take_stacks(struct proof *proof, const char *where, const char *names,
+                        const struct detection *found, bool *twice)
+{
+    struct readings readings = {.all = g_array_new(FALSE, TRUE, sizeof(struct reading))};
+    for (guint i = 0; i < found->stacks->len; i++) {
+        const struct detected_stack *stack = detection_stack(found, i);
+        struct reading reading = {stack->line, stack->compression};
+        bool known = !strcmp(stack->line, "unknown");
+        for (guint j = 0; j < readings.all->len; j++)
+            known |= !strcmp(readings_at(&readings, j)->line, stack->line);
+        if (!known)
+            g_array_append_val(readings.all, reading);
+    }
+    bool one = readings.all->len == 1;
+    const char *compression = one ? readings_at(&readings, 0)->compression : NULL;
+    if (readings.all->len) {
+        add_clue(proof, where, names, &readings, compression);
+        take_lines(proof, &readings, "");
+        take_compression(proof, compression, twice);
+    }
+    g_array_unref(readings.all);
+}
+
+static void take_logs(struct proof *proof, const GPtrArray *near, const struct witness *witness,
+                      bool *twice)
+{
+    const char *log = logs_of(near, witness);
+    g_autoptr(GString) text = g_string_new(NULL), names = g_string_new(NULL);
+    g_autofree char *where = NULL;
+    for (guint i = 0; log && i < near->len; i++) {
+        const struct paper *note = near->pdata[i];
+        if (g_strcmp0(note->log, log) != 0)
+            continue;
+        g_autofree char *name = g_path_get_basename(note->name);
+        g_string_append_printf(text, "%s\n", note->text);
+        g_string_append_printf(names, "%s%s", names->len ? ", " : "", name);
+        g_free(where);
+        where = g_path_get_dirname(note->name);
+    }
+    auto_clear(detection_clear) struct detection found = {0};
+    detection_init(&found);
+    if (where && detect_text(text->str, text->len, &found, NULL))
+        take_stacks(proof, where, names->str, &found, twice);
+}
+
 void proof_find(struct proof *proof, struct nearby *notes, const struct witness *witness)
 {
     bool twice = false;
@@ -365,8 +445,11 @@ void proof_find(struct proof *proof, struct nearby *notes, const struct witness 
     const GPtrArray *near = folder ? nearby_of(notes, folder) : NULL;
     for (guint i = 0; near && i < near->len; i++) {
         const struct paper *note = near->pdata[i];
-        take_note(proof, notes, note, witness, !strcmp(note->folder, folder), &twice);
+        if (!note->log)
+            take_note(proof, notes, note, witness, !strcmp(note->folder, folder), &twice);
     }
+    if (near)
+        take_logs(proof, near, witness, &twice);
     take_names(proof, notes, witness, &twice);
     if (proof->readings->len == 1 && !proof->contradicts)
         proof->line = proof->readings->pdata[0];

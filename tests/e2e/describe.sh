@@ -182,3 +182,46 @@ never "2014x"
 same "layouts of names" "$(layouts 'SELECT DISTINCT layout FROM runs ORDER BY 1')" \
     " 6xdisk/hw.raid10@perc6/ext4 6xdisk/hw.raid5@perc6/ext4 6xdisk/zfs.mirror/zfs 6xdisk/zfs.stripe/zfs "
 same "machines" "$(count "SELECT count(*) FROM runs WHERE rig = 'filer'")" 15
+
+# Logs of the system that Phoronix left beside its results, of each machine its own.
+mkdir -p saved/system-logs/BoxOne saved/system-logs/other
+cat >saved/composite.xml <<'XML'
+<?xml version="1.0"?>
+<PhoronixTestSuite>
+  <System><Identifier>Box One</Identifier></System><System><Identifier>other</Identifier></System>
+  <Result>
+    <Identifier>pts/postmark-1.1.2</Identifier><Title>PostMark</Title><AppVersion>1.51</AppVersion>
+    <Description>Disk Transaction Performance</Description><Scale>TPS</Scale><Proportion>HIB</Proportion>
+    <DisplayFormat>BAR_GRAPH</DisplayFormat>
+    <Data>
+      <Entry><Identifier>Box One</Identifier><Value>3125</Value></Entry>
+      <Entry><Identifier>other</Identifier><Value>3000</Value></Entry>
+    </Data>
+  </Result>
+</PhoronixTestSuite>
+XML
+cat >saved/system-logs/BoxOne/mdstat <<'TEXT'
+Personalities : [raid6] [raid5] [raid4]
+md0 : active raid5 sdd1[3] sdc1[1] sdb1[0]
+      976508928 blocks super 1.2 level 5, 512k chunk, algorithm 2 [3/3] [UUU]
+
+unused devices: <none>
+TEXT
+echo '/dev/md0 /data xfs rw,relatime,attr2,inode64,noquota 0 0' >saved/system-logs/BoxOne/mounts
+cat >saved/system-logs/other/mounts <<'TEXT'
+proc /proc proc rw,nosuid,nodev,noexec,relatime 0 0
+/dev/sda1 / ext4 rw,relatime,errors=remount-ro 0 0
+/dev/sdb1 /data xfs rw,relatime,attr2,inode64,noquota 0 0
+TEXT
+rm -f "$SHOOTOUT_ARCHIVE"
+shoot 0 import saved
+says "3 notes kept"
+terminal 100 '' describe saved
+says "system-logs/BoxOne: mdstat, mounts"
+says "Enter: 3xdisk/md.raid5:chunk=512K/xfs"
+says "= disk/ext4 or disk/xfs"
+rm -rf "$SHOOTOUT_ARCHIVE" saved/shootout.xml
+shoot 0 import saved
+shoot 0 describe --draft saved
+same "logs are evidence of their own machine" "$(grep -o 'machine=.*layout="[^"]*"' saved/shootout.xml)" \
+    'machine="Box One" layout="3xdisk/md.raid5:chunk=512K/xfs"'
