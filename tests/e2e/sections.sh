@@ -37,6 +37,15 @@ shoot 0 check --deep
 says "nothing wrong"
 says "0 runs only there, 0 only here"
 
+# Every tool's numbers are read again, not those of the first alone.
+cp "$SHOOTOUT_ARCHIVE" altered.db
+sqlite3 altered.db 'UPDATE result SET throughput = 1 WHERE throughput IS NOT NULL'
+shoot 4 --archive altered.db check --deep
+says "numbers of 4 runs differ"
+shoot 0 --archive altered.db reimport
+shoot 0 --archive altered.db check --deep
+says "0 numbers of 0 runs differ"
+
 # The same on a page.
 {
     echo '<html><body><h1>My box</h1><pre>'
