@@ -155,7 +155,8 @@ static void join_empty(GArray *sections, guint64 *results)
     }
 }
 
-/* Whether a format finds more in the whole than in its sections: those cut through something. */
+/* Whether a format that has sections finds more in the whole than in them: they cut through
+ * something. */
 static bool loses(const struct source *source, const GArray *sections, const struct format *format)
 {
     guint64 found = 0;
@@ -163,7 +164,7 @@ static bool loses(const struct source *source, const GArray *sections, const str
         const struct section *section = &g_array_index(sections, struct section, i);
         found += section->format == format ? results_of(&section->text, format) : 0;
     }
-    return found < results_of(source, format);
+    return found && found < results_of(source, format);
 }
 
 static void check(const struct source *source, GArray *sections)
