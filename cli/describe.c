@@ -24,7 +24,7 @@ static int draft(struct describe *describe, GError **error)
     for (guint i = 0; i < groups->len; i++) {
         const struct described_group *group = groups->pdata[i];
         guint left_out = group->members->len;
-        const struct rule rule = {group->line, group->compression, NULL, false};
+        const struct files_rule rule = {group->line, group->compression, NULL, false};
         g_autofree char *text =
             group->line ? describe_rules(describe->subjects, group, describe->top, &rule, &left_out)
                         : g_strdup("");
@@ -126,8 +126,10 @@ const struct command describe_command = {
         "number\n"
         "chooses among readings, s skips, u takes the last answer back, q ends; what was "
         "answered stays,\n"
-        "and the next describe goes on from there.  Answers go into the archive and, where a "
-        "folder is\n"
+        "and the next describe goes on from there.  Memory, and the battery of a controller's "
+        "cache, are\n"
+        "asked only where a rule of audit waits for them.  Answers go into the archive and, where "
+        "a folder is\n"
         "given, into its shootout.xml.\n"
         "\n"
         "    shootout describe ~/bench\n"

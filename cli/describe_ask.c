@@ -6,6 +6,7 @@
 #include "cli/world.h"
 #include "schema/auto.h"
 #include "schema/layout.h"
+#include "schema/layout_battery.h"
 #include "schema/rig_fact.h"
 
 #include <string.h>
@@ -93,12 +94,14 @@ static void say_group(const struct describe *describe, const struct described_gr
         [NEED_COMPRESSION] = "which compression (off, lz4, zstd-3 ...)?",
         [NEED_RIG] = "which machine (a name; facts may follow: 'nas, 16 GB, FreeBSD 9')?",
         [NEED_MEMORY] = "how much memory?",
+        [NEED_BATTERY] = "does a battery keep the controller's cache (yes, no)?",
     };
     static const char *const progress[NEED_COUNT] = {
         [NEED_LAYOUT] = "described",
         [NEED_COMPRESSION] = "with their compression",
         [NEED_RIG] = "with their machine",
         [NEED_MEMORY] = "with its memory",
+        [NEED_BATTERY] = "with what keeps the cache",
     };
     const struct world *world = describe->world;
     guint described, runs;
@@ -111,6 +114,8 @@ static void say_group(const struct describe *describe, const struct described_gr
             group->files->len, plural(group->files->len), wants[group->need]);
     if (group->need == NEED_MEMORY)
         ask_say(world, 2, "of %s, for runs whose working set is known", group->key);
+    if (group->need == NEED_BATTERY)
+        ask_say(world, 2, "%s", group->line);
     say_files(describe, group);
     if (group->need == NEED_LAYOUT || group->need == NEED_COMPRESSION)
         say_clues(world, &group->proof, group->need);
@@ -254,6 +259,21 @@ static enum step answer_memory(struct describe *describe, const struct described
     return take(describe, group, &(struct given){.rig = group->key, .facts = facts}, error);
 }
 
+static enum step answer_battery(struct describe *describe, const struct described_group *group,
+                                const char *text, GError **error)
+{
+    bool yes = !g_ascii_strcasecmp(text, "y") || !g_ascii_strcasecmp(text, "yes");
+    if (!*text)
+        return STEP_NEXT; /* it stays unknown */
+    if (!yes && g_ascii_strcasecmp(text, "n") != 0 && g_ascii_strcasecmp(text, "no") != 0)
+        return say_wrong(describe->world, "say yes or no; Enter leaves it unknown");
+    guint first = g_array_index(group->members, guint, 0);
+    g_autofree char *line = layout_battery_say(group->line, yes),
+                    *name = g_strdup(
+                        g_array_index(describe->subjects, struct subject, first).layout_name);
+    return take(describe, group, &(struct given){.layout = line, .layout_name = name}, error);
+}
+
 static enum step answer(struct describe *describe, const struct described_group *group,
                         const char *text, GPtrArray *choices, GError **error)
 {
@@ -264,6 +284,8 @@ static enum step answer(struct describe *describe, const struct described_group 
         return answer_compression(describe, group, text, error);
     case NEED_RIG:
         return answer_rig(describe, group, text, error);
+    case NEED_BATTERY:
+        return answer_battery(describe, group, text, error);
     default:
         return answer_memory(describe, group, text, error);
     }

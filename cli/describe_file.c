@@ -124,7 +124,7 @@ static GPtrArray *patterns_of(GHashTable *files, GHashTable *others)
 /* --- rules --- */
 
 static void put_rule(struct markup *markup, const char *pattern, const char *machine,
-                     const struct rule *rule)
+                     const struct files_rule *rule)
 {
     markup_text(markup, "  ");
     markup_open(markup, "files");
@@ -142,7 +142,7 @@ static void put_rule(struct markup *markup, const char *pattern, const char *mac
  * `told` gets the files that these cover. */
 static void put_rules(struct markup *markup, const GArray *subjects,
                       const struct described_group *group, GHashTable *members, const char *top,
-                      const char *machine, const struct rule *rule, GHashTable *told)
+                      const char *machine, const struct files_rule *rule, GHashTable *told)
 {
     g_autoptr(GHashTable) others = count_others(subjects, members, top, machine),
                           files = g_hash_table_new(g_str_hash, g_str_equal);
@@ -193,7 +193,7 @@ static guint count_untold(const GArray *subjects, const struct described_group *
 }
 
 char *describe_rules(const GArray *subjects, const struct described_group *group, const char *top,
-                     const struct rule *rule, guint *left_out)
+                     const struct files_rule *rule, guint *left_out)
 {
     struct markup markup;
     g_autoptr(GHashTable) members = g_hash_table_new(NULL, NULL),

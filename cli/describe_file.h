@@ -11,7 +11,7 @@
 #include "cli/command.h"
 #include "ingest/evidence/groups.h"
 
-struct rule {
+struct files_rule {
     const char *layout, *compression, *rig; /* NULL: not said */
     bool confirmed;
 };
@@ -20,7 +20,7 @@ struct rule {
  * others; with machine= where a file holds runs of several groups.  Files for which that cannot be
  * said are counted in *left_out.  The caller frees; "" where nothing can be said. */
 char *describe_rules(const GArray *subjects, const struct described_group *group, const char *top,
-                     const struct rule *rule, guint *left_out);
+                     const struct files_rule *rule, guint *left_out);
 
 /* <rig> with its facts; the caller frees. */
 char *describe_rig(const char *name, const GArray *facts);

@@ -2,8 +2,11 @@
 #include "cli/describe_work.h"
 
 #include "cli/describe_file.h"
+#include "report/rule.h"
 #include "schema/auto.h"
+#include "schema/layout_battery.h"
 
+#include <math.h>
 #include <string.h>
 
 struct taken {
@@ -46,6 +49,14 @@ static bool is_below(const char *top, const char *path)
     return path && !strncmp(path, top, length) && (path[length] == '/' || !strcmp(top, "/"));
 }
 
+/* The rule on write-back waits for it where so much was written that the cache's size does not
+ * matter (report/rules_cache.c). */
+static bool waits_for_battery(const char *layout, double written)
+{
+    double cache = layout ? layout_battery_cache(layout) : NAN;
+    return written >= limits_default.values[LIMIT_CACHE_TIMES] * cache;
+}
+
 static bool load(struct describe *describe, GArray *subjects, GError **error)
 {
     auto_clear(rows_clear) struct rows *rows =
@@ -62,11 +73,14 @@ static bool load(struct describe *describe, GArray *subjects, GError **error)
             .machine = text_of(rows, "machine"),
             .rig = text_of(rows, "rig"),
             .layout = text_of(rows, "layout"),
+            .layout_name = text_of(rows, "layout_name"),
             .compression = known ? g_strdup(compression) : NULL,
             .guessed = !rows_null(rows, rows_find(rows, "guessed")),
             .memory = !rows_null(rows, rows_find(rows, "memory")),
             .waits = rows_integer(rows, rows_find(rows, "waits")),
         };
+        subject.battery =
+            waits_for_battery(subject.layout, rows_number(rows, rows_find(rows, "written")));
         if (!describe->top || is_below(describe->top, subject.path))
             g_array_append_val(subjects, subject);
         else
@@ -153,6 +167,8 @@ static bool reload(struct describe *describe, GError **error)
         swap_texts(&old->compression, &new->compression);
         old->guessed = new->guessed;
         old->memory = new->memory;
+        old->battery = new->battery;
+        swap_texts(&old->layout_name, &new->layout_name);
     }
     return now;
 }
@@ -203,6 +219,7 @@ static bool annotate(struct describe *describe, const GArray *runs, const struct
     g_autoptr(GArray) edits = g_array_new(FALSE, FALSE, sizeof(struct pair));
     add_edit(edits, "layout", answer->layout);
     add_edit(edits, "tag.guessed", answer->layout ? "" : NULL);
+    add_edit(edits, "layout.name", answer->layout_name);
     add_edit(edits, "compression", answer->compression);
     add_edit(edits, "rig", answer->rig);
     if (answer->facts && answer->facts->len &&
@@ -230,7 +247,7 @@ static void change_rig(struct describe *describe, const struct described_group *
 static void add_rules(struct describe *describe, const struct described_group *group,
                       const struct given *given, struct taken *taken, guint *left_out)
 {
-    const struct rule rule = {given->layout, given->compression, given->rig, true};
+    const struct files_rule rule = {given->layout, given->compression, given->rig, true};
     g_autofree char *files =
         describe_rules(describe->subjects, group, describe->top, &rule, left_out);
     bool rig = given->rig && *files && !describe_file_has_rig(describe->top, given->rig);

@@ -27,6 +27,7 @@ struct describe {
 
 struct given {
     const char *layout, *compression, *rig; /* NULL: not said */
+    const char *layout_name;                /* its owner's, to be kept; NULL none */
     const GArray *facts;                    /* struct fact of the rig; may be NULL */
 };
 

@@ -15,6 +15,7 @@ void subject_clear(void *data)
     g_free(subject->machine);
     g_free(subject->rig);
     g_free(subject->layout);
+    g_free(subject->layout_name);
     g_free(subject->compression);
 }
 
@@ -29,6 +30,8 @@ bool subject_needs(const struct subject *subject, enum need need)
         return !subject->rig;
     case NEED_MEMORY:
         return subject->rig && !subject->memory && subject->waits;
+    case NEED_BATTERY:
+        return subject->layout && !subject->guessed && subject->battery;
     default:
         return false;
     }
@@ -106,6 +109,8 @@ static char *key_of(const struct subject *subject, enum need need, const struct 
         return g_strdup_printf("%s\n%s", part, proof->compression ? proof->compression : "");
     case NEED_RIG:
         return g_strdup_printf("%s\n%s", rig ? rig : "", rig ? "" : part);
+    case NEED_BATTERY:
+        return g_strdup(subject->layout);
     default:
         return g_strdup(subject->rig);
     }
@@ -120,6 +125,8 @@ static void propose(struct described_group *group, const struct subject *subject
         group->compression = g_strdup(group->proof.compression);
     if (group->need == NEED_LAYOUT && !group->compression && subject->guessed)
         group->compression = g_strdup(subject->compression);
+    if (group->need == NEED_BATTERY)
+        group->line = g_strdup(subject->layout);
     if (group->need == NEED_RIG)
         group->rig = rig_of(subject);
 }
@@ -179,7 +186,7 @@ static char *key_cached(GHashTable *known, const struct subject *subject, enum n
         g_strdup_printf("%s\n%s\n%s", subject->origin, subject->machine ? subject->machine : "",
                         subject->guessed ? subject->layout : "");
     const char *key = g_hash_table_lookup(known, name);
-    if (key && need != NEED_MEMORY)
+    if (key && need != NEED_MEMORY && need != NEED_BATTERY)
         return g_strdup(key);
     auto_clear(proof_clear) struct proof proof;
     proof_find(&proof, notes, &(struct witness){subject->path, subject->machine});

@@ -13,16 +13,18 @@
 #include "ingest/evidence/proof.h"
 
 /* What is asked of a group, in this order. */
-enum need { NEED_LAYOUT, NEED_COMPRESSION, NEED_RIG, NEED_MEMORY, NEED_COUNT };
+enum need { NEED_LAYOUT, NEED_COMPRESSION, NEED_RIG, NEED_MEMORY, NEED_BATTERY, NEED_COUNT };
 
 struct subject {
     gint64 run;
     char *origin, *path; /* path: absolute; NULL where the source is no file */
     char *machine, *rig, *layout, *compression; /* NULL not known */
+    char *layout_name;                          /* its owner's; NULL none */
     bool one_of_many;                           /* the file names several machines */
     bool guessed;                               /* the layout is */
     bool memory;                                /* of the rig, known */
     bool waits;                                 /* a rule waits for it */
+    bool battery; /* a rule waits to hear whether one keeps the controller's cache */
 };
 void subject_clear(void *subject);
 
@@ -34,7 +36,7 @@ struct described_group {
     GArray *members;    /* guint: indexes of subjects */
     GPtrArray *files;   /* char *: origins, each once; borrowed */
     struct proof proof; /* of the first member */
-    char *line;         /* proposals; NULL none */
+    char *line;         /* proposals; NULL none.  Of batteries what it is asked of */
     char *compression, *rig;
 };
 

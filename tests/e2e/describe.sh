@@ -225,3 +225,18 @@ shoot 0 import saved
 shoot 0 describe --draft saved
 same "logs are evidence of their own machine" "$(grep -o 'machine=.*layout="[^"]*"' saved/shootout.xml)" \
     'machine="Box One" layout="3xdisk/md.raid5:chunk=512K/xfs"'
+
+# What keeps a controller's cache is asked where so much was written that nothing else is open, and said in the line.
+rm -rf archive.db* cached && mkdir cached
+bonnie_line box 1 61000 >cached/large.csv
+bonnie_line box 2 62000 | sed 's/,8G,/,2G,/' >cached/small.csv
+shoot 0 import cached --layout '4xhdd/hw.raid5@perc5:cache=256M,wb/xfs' --name five --rig 'box, 4 GB'
+terminal 80 'maybe|yes' describe cached
+at_most 2
+says "1 run in 1 file: does a battery keep the controller's cache (yes, no)?"
+says "say yes or no"
+same "with a battery" "$(count "SELECT layout || ' ' || layout_name || ' ' || source FROM runs WHERE layout LIKE '%bbu%'")" \
+    "4xhdd/hw.raid5@perc5:bbu,cache=256M,wb/xfs five cached/large.csv"
+grep -q 'match="large.csv" layout="4xhdd/hw.raid5@perc5:bbu,cache=256M,wb/xfs"' cached/shootout.xml || fail "$(cat cached/shootout.xml)"
+terminal 80 '' describe cached
+at_most 0
