@@ -3,7 +3,6 @@
 
 #include "cli/ask.h"
 #include "cli/told.h"
-#include "cli/world.h"
 #include "schema/auto.h"
 #include "schema/layout.h"
 #include "schema/layout_battery.h"
@@ -26,8 +25,8 @@ void describe_say_progress(const struct describe *describe)
     guint described, with_rig, runs;
     describe_progress(describe, NEED_LAYOUT, &described, &runs);
     describe_progress(describe, NEED_RIG, &with_rig, &runs);
-    world_say(describe->world, "%u of %u run%s described; the machine is known of %u", described,
-              runs, plural(runs), with_rig);
+    ask_say(describe->world, 0, "%u of %u run%s described; the machine is known of %u", described,
+            runs, plural(runs), with_rig);
 }
 
 /* --- what is shown --- */
@@ -136,11 +135,11 @@ static enum step take(struct describe *describe, const struct described_group *g
     if (!describe_take(describe, group, given, &runs, &left_out, error))
         return STEP_END;
     if (!runs)
-        world_say(describe->world, "these were described by somebody else meanwhile");
+        ask_say(describe->world, 0, "these were described by somebody else meanwhile");
     if (left_out)
-        world_say(describe->world,
-                  "%u run%s are in the archive alone: no rule for files can tell them from others",
-                  left_out, plural(left_out));
+        ask_say(describe->world, 0,
+                "%u run%s are in the archive alone: no rule for files can tell them from others",
+                left_out, plural(left_out));
     return STEP_NEXT;
 }
 
@@ -328,7 +327,7 @@ static bool go_back(struct describe *describe, guint *at, GError **error)
     bool undone;
     if (!describe_undo(describe, &undone, error))
         return false;
-    world_say(describe->world, undone ? "taken back" : "nothing was answered yet");
+    ask_say(describe->world, 0, undone ? "taken back" : "nothing was answered yet");
     *at -= undone && *at;
     return true;
 }

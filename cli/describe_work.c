@@ -2,6 +2,7 @@
 #include "cli/describe_work.h"
 
 #include "cli/describe_file.h"
+#include "ingest/collect/interrupt.h"
 #include "report/rule.h"
 #include "schema/auto.h"
 #include "schema/layout_battery.h"
@@ -259,10 +260,12 @@ static void add_rules(struct describe *describe, const struct described_group *g
 }
 
 /* The file first: where it cannot be written the archive is as it was, and where the archive fails
- * the file is put back. */
+ * the file is put back.  Ctrl-C waits until both are. */
 static bool take(struct describe *describe, const GArray *runs, const struct given *given,
                  const struct taken *taken, GError **error)
 {
+    auto_clear(interrupt_clear) struct interrupt interrupt;
+    interrupt_init(&interrupt);
     if (!annotate(describe, runs, given, error) ||
         (describe->top && !describe_file_change(describe->top, taken->from, taken->to, error)))
         return false;
@@ -305,6 +308,8 @@ bool describe_undo(struct describe *describe, bool *undone, GError **error)
     if (!*undone)
         return true;
     gint64 number;
+    auto_clear(interrupt_clear) struct interrupt interrupt;
+    interrupt_init(&interrupt);
     const struct taken *last =
         &g_array_index(describe->taken, struct taken, describe->taken->len - 1);
     if (!store_undo(describe->store, last->change, describe->world->line, &number, error) ||

@@ -125,6 +125,25 @@ terminal 80 '4 disks raidz1' describe mystery
 says "status 1"
 same "nothing half-done" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL')" "$before"
 
+# Ctrl-C and the end of the input, between answers and in one: what was answered stays whole, and the next describe goes on.
+rm -rf archive.db* script/shootout.xml*
+shoot 0 import script
+before=$(ls -A script | tr '\n' ' ')
+terminal 20 '^C' describe script
+says "status -2"
+same "nothing yet" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL') $(ls -A script | tr '\n' ' ')" "0 $before"
+terminal 20 '|^C' describe script
+same "one answer" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL')" 15
+same "and its rule" "$(grep -c 'layout=' script/shootout.xml) $(ls -A script | wc -l)" "1 3"
+shoot 0 check
+shoot 0 import script
+never "stated anew"
+terminal 20 '' describe script
+same "two answers" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL') $(grep -c 'layout=' script/shootout.xml)" "30 2"
+terminal 20 'u|8 disks, fast|^C' describe script
+same "a word that was not understood" "$(count 'SELECT count(*) FROM runs WHERE layout IS NOT NULL')" 30
+[ "$(awk 'length > 20' out | grep -vc 'archive.db\|[/_.]')" = 0 ] || fail "wider than the terminal: $(awk 'length > 20' out)"
+
 # Two at once: each answer is whole, and nothing is described twice.
 rm -rf archive.db* script/shootout.xml
 shoot 0 import script

@@ -2,7 +2,7 @@
 """A scripted terminal: python3 terminal.py COLUMNS ANSWERS COMMAND...
 
 Runs the command in a pseudo terminal of that width and answers each prompt ("> ", or one that ends with "] ") with the
-next line of ANSWERS, parted by |; after the last the input ends.  Prints what the terminal showed and, last, how many
+next line of ANSWERS, parted by |, ^C is that key; after the last the input ends.  Prints what the terminal showed and, last, how many
 answers were given and the exit status."""
 import fcntl
 import os
@@ -30,7 +30,7 @@ while True:
     shown += piece
     if shown.endswith((b"> ", b"] ")):
         if given < len(answers):
-            os.write(terminal, answers[given].encode() + b"\n")
+            os.write(terminal, b"\x03" if answers[given] == "^C" else answers[given].encode() + b"\n")
             given += 1
         else:
             os.write(terminal, b"\x04")
