@@ -117,24 +117,23 @@ const struct command describe_command = {
     .group = "keep",
     .arguments = "[FOLDER|SELECTION...]",
     .summary = "say what results ran on: asks, a group of runs at a time",
-    .help =
-        "Runs of which layout, compression, machine or memory is not known are grouped by folder "
-        "and by\n"
-        "what their names and the scripts and notes beside them say, the largest group first.  "
-        "Enter takes\n"
-        "what is proposed, words replace it (\"6 disks, raidz2, lz4\", \"PERC H700, RAID 10\"), a "
-        "number\n"
-        "chooses among readings, s skips, u takes the last answer back, q ends; what was "
-        "answered stays,\n"
-        "and the next describe goes on from there.  Memory, and the battery of a controller's "
-        "cache, are\n"
-        "asked only where a rule of audit waits for them.  Answers go into the archive and, where "
-        "a folder is\n"
-        "given, into its shootout.xml.\n"
-        "\n"
-        "    shootout describe ~/bench\n"
-        "    shootout describe tool=bonnie++ date=2011\n"
-        "    shootout describe --draft ~/bench",
+    .help = "Runs of which layout, compression, machine or memory is not known are grouped by "
+            "folder and by\n"
+            "what their names and the scripts and notes beside them say, the largest group first.  "
+            "Enter takes\n"
+            "what is proposed, words replace it (\"6 disks, raidz2, lz4\", \"PERC H700, RAID "
+            "10\"), a number\n"
+            "chooses among readings, a takes all proposals to come, s skips, u takes the last "
+            "answer back, q\n"
+            "ends; what was answered stays, and the next describe goes on from there.  Memory, and "
+            "the battery\n"
+            "of a controller's cache, are asked only where a rule of audit waits for them.  "
+            "Answers go into the\n"
+            "archive and, where a folder is given, into its shootout.xml.\n"
+            "\n"
+            "    shootout describe ~/bench\n"
+            "    shootout describe tool=bonnie++ date=2011\n"
+            "    shootout describe --draft ~/bench",
     .options = options,
     .selects = true,
     .run = run,

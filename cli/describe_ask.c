@@ -13,7 +13,7 @@
 enum { CLUES = 6, FILES = 3 };
 
 /* What an answer came to. */
-enum step { STEP_AGAIN, STEP_NEXT, STEP_BACK, STEP_END };
+enum step { STEP_AGAIN, STEP_NEXT, STEP_ALL, STEP_BACK, STEP_END };
 
 static const char *plural(guint n)
 {
@@ -292,7 +292,8 @@ static enum step answer(struct describe *describe, const struct described_group 
 
 /* --- the conversation --- */
 
-static const char keys[] = "Enter takes what is proposed, words replace it, s skip, u undo, q end";
+static const char keys[] = "Enter takes what is proposed, words replace it, a takes all that is "
+                           "proposed, s skip, u undo, q end";
 
 static enum step ask_once(struct describe *describe, const struct described_group *group,
                           GPtrArray *choices, GError **error)
@@ -302,6 +303,8 @@ static enum step ask_once(struct describe *describe, const struct described_grou
         return STEP_END;
     if (!strcmp(text, "s"))
         return STEP_NEXT;
+    if (!strcmp(text, "a"))
+        return STEP_ALL;
     if (!strcmp(text, "u"))
         return STEP_BACK;
     if (!strcmp(text, "?"))
@@ -320,6 +323,54 @@ static enum step ask_group(struct describe *describe, const struct described_gro
     while (step == STEP_AGAIN)
         step = ask_once(describe, group, choices, error);
     return step;
+}
+
+/* What the evidence alone proposes. */
+static bool is_supported(const struct described_group *group)
+{
+    switch (group->need) {
+    case NEED_LAYOUT:
+        return group->line;
+    case NEED_COMPRESSION:
+        return group->compression;
+    default:
+        return group->rig;
+    }
+}
+
+/* As Enter would, after a. */
+static enum step take_supported(struct describe *describe, const struct described_group *group,
+                                GError **error)
+{
+    g_autofree char *proposal = proposal_of(describe, group);
+    fputc('\n', describe->world->err);
+    ask_say(describe->world, 0, "%u run%s in %u file%s: %s", group->members->len,
+            plural(group->members->len), group->files->len, plural(group->files->len), proposal);
+    say_files(describe, group);
+    return answer(describe, group, "", NULL, error);
+}
+
+/* All that are supported from *at on; they are moved before the others, at which *at then stands.
+ */
+static bool take_all(struct describe *describe, GPtrArray *groups, guint *at, GError **error)
+{
+    g_autoptr(GPtrArray) others = g_ptr_array_new();
+    guint next = *at;
+    enum step step = STEP_NEXT;
+    for (guint i = *at; i < groups->len; i++) {
+        struct described_group *group = groups->pdata[i];
+        bool taken = step != STEP_END && is_supported(group);
+        if (taken)
+            step = take_supported(describe, group, error);
+        if (taken && step != STEP_END)
+            groups->pdata[next++] = group;
+        else
+            g_ptr_array_add(others, group);
+    }
+    *at = next;
+    for (guint i = 0; i < others->len; i++)
+        groups->pdata[next++] = others->pdata[i];
+    return step != STEP_END;
 }
 
 static bool go_back(struct describe *describe, guint *at, GError **error)
@@ -342,6 +393,8 @@ static bool ask_all(struct describe *describe, enum need need, bool *end, GError
         *end = step == STEP_END;
         if (step == STEP_BACK)
             go_back(describe, &i, &wrong);
+        else if (step == STEP_ALL)
+            *end = !take_all(describe, groups, &i, &wrong);
         else
             i++;
     }

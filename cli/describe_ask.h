@@ -3,8 +3,9 @@
  *
  *     describe_ask(&work, error)
  *
- * Enter accepts, words replace, a number chooses among readings, s skips, u takes the last answer
- * back, q ends and keeps what was done, as does the end of the input. */
+ * Enter accepts, words replace, a number chooses among readings, a accepts all of that kind that
+ * the evidence supports, s skips, u takes the last answer back, q ends and keeps what was done, as
+ * does the end of the input. */
 #pragma once
 
 #include "cli/describe_work.h"

@@ -259,3 +259,17 @@ same "with a battery" "$(count "SELECT layout || ' ' || layout_name || ' ' || so
 grep -q 'match="large.csv" layout="4xhdd/hw.raid5@perc5:bbu,cache=256M,wb/xfs"' cached/shootout.xml || fail "$(cat cached/shootout.xml)"
 terminal 80 '' describe cached
 at_most 0
+
+# All eight folders at once: a takes what is supported, and the rest is asked; what follows equals the table.
+rm -rf archive.db* all && python3 "$folders/make.py" all
+shoot 0 import all
+says "323 runs undescribed: shootout describe all"
+terminal 80 'a|s|s|s|s|||a|nas|8 GB|u|8 GB|q' describe all
+at_most 15
+says "taken back"
+"$shootout" sql --as tsv "SELECT replace(source, 'all/', ''), machine, layout, compression FROM runs" 2>/dev/null |
+    python3 "$folders/check.py" "$folders/want.tsv" >wrong || fail "$(head -20 wrong)"
+same "every machine" "$(count "SELECT count(*) || ' ' || count(DISTINCT rig) FROM runs WHERE rig IS NOT NULL")" "323 6"
+same "memory" "$(count "SELECT value FROM rig_facts WHERE rig = 'nas' AND key = 'memory'")" 8000000000
+shoot 0 log
+same "answers that the log has" "$(grep -c describe out)" 33
