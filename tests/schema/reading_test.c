@@ -135,6 +135,9 @@ static void counts_arrays_and_disks(void)
         {"md raid0 over 2 md raid1, 4 disks, xfs", "4xdisk/2xmd.raid1/md.raid0/xfs"},
         {"NVMe stripe of 2, XFS on mdadm", "2xnvme/md.raid0/xfs"},
         {"6 disks, raidz2, 8 drives", "it says both 6 disks and 8"},
+        {"RAID 5 on the PERC 5 was slower: 180 MB/s reads, 90 IOPS",
+         "nxdisk/hw.raid5@perc5/unknown"},
+        {"4 disks, raidz1 | 2 GB/s | 310 mb/s", "4xdisk/zfs.raidz1/zfs"},
         {"12x 4TB, 3 striped 5x raidz2", "3 times 5 disks are not 12 disks"},
         {"10 disks raid5 (8 data, 1 parity)", "8 data and 1 parity disks are not 10 disks"},
     };
