@@ -3,6 +3,7 @@
 #include "cli/ask.h"
 #include "cli/describe_ask.h"
 #include "cli/describe_file.h"
+#include "cli/describe_prose.h"
 #include "cli/selection.h"
 #include "cli/world.h"
 #include "schema/auto.h"
@@ -103,6 +104,8 @@ static int run(struct world *world, const struct args *args, GError **error)
                          "describe asks at a terminal, and this is none; describe --draft FOLDER "
                          "writes what the evidence supports without asking"),
                STATUS_USAGE;
+    if (!folder && args_count(args) == 1 && describe_prose_is(*words))
+        return describe_prose(world, *words, error) ? STATUS_DONE : STATUS_FAILED;
     if (!selection_parse(args, words, &where, error))
         return STATUS_USAGE;
     auto_clear(store_clear) struct store *store = archive_open_existing(world, error);
@@ -115,25 +118,28 @@ static int run(struct world *world, const struct args *args, GError **error)
 const struct command describe_command = {
     .name = "describe",
     .group = "keep",
-    .arguments = "[FOLDER|SELECTION...]",
+    .arguments = "[FOLDER|FILE.xml|SELECTION...]",
     .summary = "say what results ran on: asks, a group of runs at a time",
-    .help = "Runs of which layout, compression, machine or memory is not known are grouped by "
-            "folder and by\n"
-            "what their names and the scripts and notes beside them say, the largest group first.  "
-            "Enter takes\n"
-            "what is proposed, words replace it (\"6 disks, raidz2, lz4\", \"PERC H700, RAID "
-            "10\"), a number\n"
-            "chooses among readings, a takes all proposals to come, s skips, u takes the last "
-            "answer back, q\n"
-            "ends; what was answered stays, and the next describe goes on from there.  Memory, and "
-            "the battery\n"
-            "of a controller's cache, are asked only where a rule of audit waits for them.  "
-            "Answers go into the\n"
-            "archive and, where a folder is given, into its shootout.xml.\n"
-            "\n"
-            "    shootout describe ~/bench\n"
-            "    shootout describe tool=bonnie++ date=2011\n"
-            "    shootout describe --draft ~/bench",
+    .help =
+        "Runs of which layout, compression, machine or memory is not known are grouped by "
+        "folder and by\n"
+        "what their names and the scripts and notes beside them say, the largest group first.  "
+        "Enter takes\n"
+        "what is proposed, words replace it (\"6 disks, raidz2, lz4\", \"PERC H700, RAID "
+        "10\"), a number\n"
+        "chooses among readings, a takes all proposals to come, s skips, u takes the last "
+        "answer back, q\n"
+        "ends; what was answered stays, and the next describe goes on from there.  Memory, and "
+        "the battery\n"
+        "of a controller's cache, are asked only where a rule of audit waits for them.  "
+        "Answers go into the\n"
+        "archive and, where a folder is given, into its shootout.xml.\n"
+        "Of a FILE.xml that import --draft wrote the numbers are confirmed, sentence by sentence.\n"
+        "\n"
+        "    shootout describe ~/bench\n"
+        "    shootout describe tool=bonnie++ date=2011\n"
+        "    shootout describe --draft ~/bench\n"
+        "    shootout describe article/shootout.xml",
     .options = options,
     .selects = true,
     .run = run,

@@ -264,9 +264,9 @@ static bool write_file(const char *path, const char *text, GError **error)
            error_set(error, STATUS_FAILED, "%s", why->message);
 }
 
-bool describe_file_change(const char *top, const char *from, const char *to, GError **error)
+bool describe_file_replace(const char *path, const char *from, const char *to, GError **error)
 {
-    g_autofree char *path = path_of(top), *text = read_file(path, error);
+    g_autofree char *text = read_file(path, error);
     if (!text || !strcmp(from, to))
         return text;
     char *at = *from ? strstr(text, from) : g_strrstr(text, end_tag);
@@ -278,6 +278,12 @@ bool describe_file_change(const char *top, const char *from, const char *to, GEr
     g_autofree char *whole =
         g_strdup_printf("%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     return write_file(path, whole, error);
+}
+
+bool describe_file_change(const char *top, const char *from, const char *to, GError **error)
+{
+    g_autofree char *path = path_of(top);
+    return describe_file_replace(path, from, to, error);
 }
 
 bool describe_file_holds(const char *top, const char *text)

@@ -29,6 +29,8 @@ char *describe_rig(const char *name, const GArray *facts);
  * where there is none, and appears whole or not at all.  What is not there any more is left so.  An
  * error where what comes of it would not be read. */
 bool describe_file_change(const char *top, const char *from, const char *to, GError **error);
+/* The same in a file of any name. */
+bool describe_file_replace(const char *path, const char *from, const char *to, GError **error);
 bool describe_file_holds(const char *top, const char *text);
 /* Whether the file has that rig already. */
 bool describe_file_has_rig(const char *top, const char *name);

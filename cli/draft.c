@@ -111,5 +111,8 @@ int draft(struct world *world, const struct args *args, const struct import *imp
         return STATUS_FAILED;
     world_say(world, "%u number%s to be confirmed%s%s; nothing was archived", found.figures->len,
               found.figures->len == 1 ? "" : "s", to ? " in " : "", to ? to : "");
+    g_autofree char *quoted = to ? world_quote(to) : NULL;
+    if (to)
+        world_say(world, "next:  shootout describe %s", quoted);
     return STATUS_DONE;
 }

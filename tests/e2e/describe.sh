@@ -273,3 +273,22 @@ same "every machine" "$(count "SELECT count(*) || ' ' || count(DISTINCT rig) FRO
 same "memory" "$(count "SELECT value FROM rig_facts WHERE rig = 'nas' AND key = 'memory'")" 8000000000
 shoot 0 log
 same "answers that the log has" "$(grep -c describe out)" 33
+
+# Numbers out of prose are confirmed sentence by sentence; what a person wrote around them stays.
+rm -rf archive.db* prose && mkdir prose
+cat >prose/page.html <<'X'
+<html><head><title>Six disks</title></head><body><p>With six disks in raidz2 we measured 412 MB/s reading and 230 MB/s
+writing.</p><p>RAID 5 on the PERC 5 was slower: 180 MB/s reads.</p><p>The link takes 118 MB/s.</p></body></html>
+X
+shoot 0 import --draft prose/page.html -o prose/shootout.xml
+says "next:  shootout describe prose/shootout.xml"
+sed -i.bak 's|<results|<!-- mine: <result confirmed="no"> --><results|' prose/shootout.xml
+shoot 2 describe prose/shootout.xml
+says "a terminal"
+terminal 20 '|seq-read|6 disks raidz2, lz4|fast|||seq-write|u||s|4 disks PERC 5 RAID 5||d' describe prose/shootout.xml
+shoot 0 import prose/shootout.xml
+same "confirmed" "$(layouts "SELECT DISTINCT layout || '/' || compression || '/' || CAST(throughput AS INTEGER) FROM results ORDER BY 1")" \
+    "4xdisk/hw.raid5@perc5/unknown/unknown/180000000 6xdisk/zfs.raidz2/zfs/lz4/412000000 "
+grep -q -- '<!-- mine: <result confirmed="no"> -->' prose/shootout.xml || fail "the comment is gone"
+same "left to confirm" "$(grep -c '<result confirmed="no"' prose/shootout.xml)" 2
+never "118 MB/s"
