@@ -3,6 +3,7 @@
 #include "cli/world.h"
 #include "ingest/collect/detect.h"
 #include "ingest/collect/inspect.h"
+#include "ingest/collect/script_runs.h"
 #include "report/pages/markup.h"
 #include "schema/auto.h"
 
@@ -13,6 +14,8 @@ static const struct option options[] = {
     {"replay", 0, "FILE", "inspect the machine of a recording"},
     {"record", 0, "FILE", "keep all that was asked and answered"},
     {"script", 0, NULL, "print a shell script that makes a recording elsewhere"},
+    {"suite", 0, "NAME", "which also runs this suite there, with dd and fio (see run)"},
+    {"size", 0, "SIZE", "on a file of this size; twice the memory there if not given"},
     {"identity", 0, NULL, "show serial numbers and host names"},
     {"as", 0, "KIND", "text, csv, tsv, json, ndjson, markdown, forum, html"},
     {"output", 'o', "FILE", "write there; rig.xml describes the machine for --rig"},
@@ -199,15 +202,25 @@ static bool inspect(const struct args *args, struct world *world, struct detecti
     return inspect_dir(runner, absolute, found, error) && (!record || output_close(&kept, error));
 }
 
+static bool print_script(const struct world *world, const struct args *args, GError **error)
+{
+    const char *suite = args_value(args, "suite"), *text = args_value(args, "size");
+    guint64 size = 0;
+    if (text && (!unit_parse_size(text, &size) || size < 1 << 20))
+        return error_set(error, STATUS_USAGE, "--size: expected a size like 64G, found '%s'", text);
+    inspect_script(world->out);
+    return !suite || script_runs(world->out, suite, size, error);
+}
+
 static int run(struct world *world, const struct args *args, GError **error)
 {
     auto_clear(detection_clear) struct detection found = {0};
     const char *path = args_value(args, "output");
     detection_init(&found);
-    if (args_has(args, "script")) {
-        inspect_script(world->out);
-        return STATUS_DONE;
-    }
+    if (args_has(args, "script"))
+        return print_script(world, args, error) ? STATUS_DONE : STATUS_FAILED;
+    if (args_has(args, "suite") || args_has(args, "size"))
+        return error_set(error, STATUS_USAGE, "--suite and --size need --script"), STATUS_USAGE;
     bool fine = args_has(args, "read") ? read_files(args, &found, error)
                                        : inspect(args, world, &found, error);
     if (!fine)
@@ -230,7 +243,9 @@ const struct command inspect_command = {
         "    shootout inspect /mnt/tank\n"
         "    sudo shootout inspect /mnt/tank -o rig.xml\n"
         "    zpool status | shootout inspect --read -\n"
-        "    shootout inspect --script > inspect.sh      for a machine without this program",
+        "    shootout inspect --script > inspect.sh      for a machine without this program\n"
+        "    shootout inspect --script --suite quick > bench.sh\n"
+        "    sh bench.sh /volume1 > nas.txt              there; shootout import nas.txt here",
     .options = options,
     .run = run,
 };

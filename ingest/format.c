@@ -29,6 +29,7 @@ const struct format *const formats[] = {
     &timed_format,
     &rebuild_format,
     &phoronix_format,
+    &recorded_format,
     &table_format,
     NULL,
 };

@@ -40,7 +40,7 @@ extern const struct format elbencho_format, hdparm_format, ioping_format, iozone
     sysbench_format, vdbench_format, timed_format, rebuild_format;
 extern const struct format diskspd_format, sqlio_format, crystaldiskmark_format, asssd_format,
     hdtune_format, iometer_icf_format;
-extern const struct format phoronix_format, table_format;
+extern const struct format phoronix_format, table_format, recorded_format;
 
 /* Closed by NULL. */
 extern const struct format *const formats[];

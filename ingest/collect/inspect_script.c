@@ -15,6 +15,7 @@ static const char head[] =
     "export PATH LC_ALL\n"
     "dir=${1:-.}\n"
     "dir=$(cd \"$dir\" && pwd) || exit 1\n"
+    "printf '==> $ pwd <==\\n%s\\n\\n' \"$dir\"\n"
     "dataset=\n"
     "file() {\n"
     "    [ -r \"$1\" ] || return 0\n"

@@ -23,7 +23,7 @@ static void add(struct standing *s, GArray *facts, const char *key, const char *
 }
 
 /* What is below the folder: another on the same machine lies on other disks. */
-static bool is_of_folder(const char *key)
+bool standing_is_of_folder(const char *key)
 {
     static const char *const prefixes[] = {"disk.", "fs.", "folder.", "encryption"};
     for (gsize i = 0; i < G_N_ELEMENTS(prefixes); i++)
@@ -42,7 +42,8 @@ static bool sort_facts(struct standing *s, struct store *store, GError **error)
         if (!fact->value)
             continue;
         if (!fact->identity) {
-            add(s, is_of_folder(fact->key) ? s->run : s->rig, fact->key, fact->value, fact->unit);
+            add(s, standing_is_of_folder(fact->key) ? s->run : s->rig, fact->key, fact->value,
+                fact->unit);
             continue;
         }
         if (!store_identity(store, fact->value, &kept, error))
@@ -77,6 +78,14 @@ static char *name_after(const char *model)
     return name->len ? g_strdup(name->str) : g_strdup("rig");
 }
 
+char *standing_rig_name(const struct detection *found)
+{
+    const struct detected_fact *model = detection_find(found, "model"),
+                               *cpu = detection_find(found, "cpu");
+    const char *after = model && model->value ? model->value : cpu ? cpu->value : NULL;
+    return name_after(after ? after : "rig");
+}
+
 static bool find_rig(struct standing *s, struct store *store, const char **rig, GError **error)
 {
     g_autofree char *known = NULL;
@@ -84,10 +93,7 @@ static bool find_rig(struct standing *s, struct store *store, const char **rig, 
     if (!store_rig_known(store, s->host, facts, s->rig->len, &known, error))
         return false;
     if (!known && s->rig->len) {
-        const struct detected_fact *model = detection_find(&s->found, "model"),
-                                   *cpu = detection_find(&s->found, "cpu");
-        const char *after = model && model->value ? model->value : cpu ? cpu->value : NULL;
-        g_autofree char *name = name_after(after ? after : "rig");
+        g_autofree char *name = standing_rig_name(&s->found);
         if (!store_rig_free(store, name, &known, error))
             return false;
     }

@@ -30,5 +30,10 @@ bool standing_find(struct standing *standing, struct runner *runner, struct stor
 void standing_state(struct standing *standing, const struct fact *facts, gsize n);
 void standing_clear(struct standing *standing); /* a zeroed one is fine */
 
+/* What to call a rig that nobody named, after its model or processor.  The caller frees. */
+char *standing_rig_name(const struct detection *found);
+/* Whether a fact is of what lies below the folder and not of the machine ("disk.model"). */
+bool standing_is_of_folder(const char *key);
+
 /* B of memory that caches can take; 0 where it is not told. */
 guint64 standing_memory(struct runner *runner);
