@@ -1,9 +1,9 @@
-# Real outputs of storage tools: sh machines.sh SHOOTOUT FOLDER KNOWN.  FOLDER/samples.tsv has for each file the layouts
+# Real outputs of storage tools: sh machines.sh SHOOTOUT FOLDER KNOWN COMPOSED.  FOLDER/samples.tsv has for each file the layouts
 # that its text alone tells, parted by " ; ", with remarks in brackets; `unknown`: not told.  Each layout must be among those
 # that `inspect --read` finds.  KNOWN has the files where this program says something else, each with the reason: one that
-# no longer differs is an error too.
+# no longer differs is an error too.  COMPOSED has outputs that are of one machine together, and what they must tell.
 set -u
-shootout=$1 folder=$2 known=$3 failed=0 files=0
+shootout=$1 folder=$2 known=$3 composed=$4 failed=0 files=0 machines=0
 work=$(mktemp -d "${TMPDIR:-/tmp}/shootout-machines-XXXXXX")
 trap 'rm -rf "$work"' EXIT
 export HOME="$work" XDG_DATA_HOME="$work" LC_ALL=C NO_COLOR=1
@@ -29,5 +29,31 @@ while IFS=$tab read -r file want; do
     fi
 done <"$work/rows"
 [ "$files" -gt 0 ] || { echo "FAILED: no rows in $folder/samples.tsv"; failed=1; }
-echo "$files files, $(grep -c "$tab" "$known") known differences"
+# each LIST: its parts, one a line
+each() {
+    printf '%s\n' "$1" | awk '{ gsub(/ ; /, "\n"); print }'
+}
+grep -v '^#' "$composed" >"$work/machines"
+while IFS=$tab read -r name outputs layouts facts; do
+    machines=$((machines + 1))
+    set --
+    for output in $outputs; do
+        for file in "$folder/$output"-*; do set -- "$@" "$file"; done
+    done
+    "$shootout" inspect --read "$@" --as tsv 2>"$work/err" </dev/null | sed 1d | cut -f1,2 |
+        sed "s/$tab\$/ -/; s/$tab/ /" >"$work/got"
+    "$shootout" inspect --read "$@" --as json >"$work/json" 2>>"$work/err" </dev/null
+    each "$layouts" >"$work/want"
+    while read -r layout; do
+        grep -qxF "$layout" "$work/got" ||
+            { echo "FAILED: $name: expected '$layout', found: $(tr '\n' ';' <"$work/got") $(cat "$work/err")"; failed=1; }
+    done <"$work/want"
+    each "$facts" >"$work/want"
+    while read -r fact; do
+        [ -z "$fact" ] || grep -qF "{\"fact\":\"${fact%%=*}\",\"value\":\"${fact#*=}\"" "$work/json" ||
+            { echo "FAILED: $name: expected $fact"; failed=1; }
+    done <"$work/want"
+done <"$work/machines"
+[ "$machines" -gt 0 ] || { echo "FAILED: no machines in $composed"; failed=1; }
+echo "$machines machines, $files files, $(grep -c "$tab" "$known") known differences"
 exit $failed
