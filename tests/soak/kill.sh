@@ -1,7 +1,7 @@
 #!/bin/sh
 # Kills the collector or its tool at random moments, so many times (third argument: how often; fourth: seed).  After each the
 # archive is whole and has every run whose cell is over; in the end the plan is complete and the folder is clean.
-times=${3:-5} seed=${4:-$(date +%s)}
+times=${3:-50} seed=${4:-$(date +%s)}
 . "$(dirname "$0")/../e2e/lib.sh"
 export TMPDIR="$work"
 mkdir tank tools
