@@ -21,9 +21,22 @@ planned() {
 }
 
 if has strace; then
-    trace="strace -f -qq --seccomp-bpf -o trace -e trace=chdir,open,openat,creat,mkdir,mkdirat,unlink,unlinkat,rename,renameat,renameat2,link,linkat,symlink,symlinkat,truncate,mknod,mknodat"
+    trace="strace -f -y -qq --seccomp-bpf -o trace -e trace=chdir,open,openat,creat,mkdir,mkdirat,unlink,unlinkat,rename,renameat,renameat2,link,linkat,symlink,symlinkat,truncate,mknod,mknodat"
     $trace true 2>/dev/null || { echo "strace may not trace here: not tested"; trace=; }
 fi
+# elsewhere TRACE: what was opened to be written, made, renamed or removed, and what was entered, where it may not be.  By the
+# words of the calls, of which those that do not begin with a slash lie where the program is, and by what was really opened.
+elsewhere() {
+    {
+        grep -E 'O_(WRONLY|RDWR|CREAT)|^[0-9]+ +(chdir|creat|mkdir|unlink|rename|link|symlink|truncate|mknod)' "$1" |
+            grep -v ' = -1 ' | sed -n 's/^[^"]*"\([^"]*\)".*/\1/p' | awk '/^\// || /\.\./'
+        grep -E 'O_(WRONLY|RDWR|CREAT)' "$1" | sed -n 's/.* = [0-9]*<\(.*\)>$/\1/p'
+    } | sort -u |
+        grep -vE "^($work/tank/shootout-run(/.*)?|$work/archive\.db(-journal|-wal|-shm)?|/dev/(null|tty)|/proc/sys/vm/drop_caches|/proc/.*)$" |
+        # A file without a name, of which only is asked whether it can be made; bonnie++ leaves a folder that it had made; and
+        # what only tells is run in /.
+        grep -vE "^($work/tank|$work/tank/#[0-9]+( \(deleted\))?|\.\.|/)$" || true
+}
 # shellcheck disable=SC2086
 ${trace:-} "$shootout" run tank $small --suite full --qd 1,4 >out 2>err </dev/null || fail "full: $(cat err)"
 says "runs done, none failed"
@@ -38,16 +51,13 @@ if has bonnie++; then
 fi
 if [ -n "${trace:-}" ]; then
     grep -q shootout-run/data trace || fail "nothing was traced"
-    # Whatever was opened to be written, made, renamed or removed, and what was entered: paths in quotes.  Those that do not
-    # begin with a slash lie where the program is, which is below the folder.
-    grep -E 'O_(WRONLY|RDWR|CREAT)|^[0-9]+ +(chdir|creat|mkdir|unlink|rename|link|symlink|truncate|mknod)' trace |
-        grep -v ' = -1 ' | sed -n 's/^[^"]*"\([^"]*\)".*/\1/p' | sort -u |
-        grep -vE "^($work/tank/shootout-run(/.*)?|$work/archive\.db(-journal|-wal|-shm)?|/dev/(null|tty)|/proc/sys/vm/drop_caches|/proc/.*)$" |
-        awk '/^\// || /\.\./' >elsewhere
-    # A file without a name, of which only is asked whether it can be made; bonnie++ leaves a folder that it had made; and what
-    # only tells is run in /.
-    grep -vxE "$work/tank|\.\.|/" elsewhere >rest || true
+    elsewhere trace >rest
     [ ! -s rest ] || fail "written elsewhere: $(cat rest)"
+    # What is written elsewhere would be seen, also by a path from where the program is.
+    $trace "$shootout" run tank $small --command "touch $work/strange; cd ..; touch other; echo nothing" >out 2>err </dev/null || true
+    elsewhere trace >rest
+    same "what was written elsewhere" "$(tr '\n' ' ' <rest)" "$work/strange $work/tank/other "
+    rm strange tank/other
 fi
 
 # Files that say what to run: each job of a job file is a result, what is asked is what is measured, also when it was stopped
