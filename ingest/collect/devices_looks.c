@@ -124,6 +124,16 @@ static void look_plain(const char *name, struct looks *looks)
     made_free(made);
 }
 
+/* FreeBSD's drivers of controllers: their disks are arrays (mfid0 of mfi(4)). */
+static bool is_array(const char *name)
+{
+    static const char *const drivers[] = {"mfid", "aacd", "amrd", "twed", "ipsd", "idad", "mlxd"};
+    for (gsize i = 0; i < G_N_ELEMENTS(drivers); i++)
+        if (g_str_has_prefix(name, drivers[i]))
+            return g_ascii_isdigit(name[strlen(drivers[i])]);
+    return false;
+}
+
 void looks_find(const struct devices *devices, const char *name, struct looks *looks)
 {
     *looks = (struct looks){.below = g_strdup(""), .medium = "disk", .count = 1};
@@ -138,6 +148,10 @@ void looks_find(const struct devices *devices, const char *name, struct looks *l
     } else if (geom_class(name)) {
         looks->layer = geom_class(name);
         looks->count = 0;
+    } else if (is_array(name)) {
+        looks->layer = "hw.unknown";
+        looks->count = 0;
+        looks->doubt = "the controller's tool would tell what the array is";
     } else if (g_str_has_prefix(name, "mapper/")) {
         look_mapper(devices, name + strlen("mapper/"), looks);
     } else if (g_str_has_prefix(name, "gptid/")) {

@@ -10,7 +10,7 @@ const struct reader *const readers[] = {
     &storcli_json_reader, &storcli_reader, &megacli_ld_reader, &megacli_pd_reader,
     &megacli_bbu_reader, &arcconf_reader, &ssacli_reader, &cciss_reader, &twcli_reader,
     &ircu_reader, &mpt_reader,
-    &areca_reader, &gdth_reader, &ips_reader, &mvcli_reader, &dmraid_reader,
+    &mfiutil_reader, &areca_reader, &gdth_reader, &ips_reader, &mvcli_reader, &dmraid_reader,
     /* software */
     &mdadm_detail_reader, &mdstat_reader, &geom_status_reader, &gpart_reader, &cryptsetup_reader,
     &losetup_reader, &vdo_reader, &bcache_reader, &lvs_json_reader, &lvs_pairs_reader,

@@ -43,6 +43,7 @@ extern const struct reader mdadm_detail_reader;
 extern const struct reader megacli_ld_reader;
 extern const struct reader megacli_pd_reader;
 extern const struct reader megacli_bbu_reader;
+extern const struct reader mfiutil_reader;
 extern const struct reader mountinfo_reader;
 extern const struct reader mounts_reader;
 extern const struct reader mount_reader;
