@@ -69,5 +69,6 @@ const char *const linux_trees[] = {
     "/sys/class/dmi/id/product_name",
     "/sys/class/dmi/id/bios_version",
     "/sys/devices/system/cpu/cpufreq/policy0/scaling_governor",
+    "/sys/devices/system/cpu/vulnerabilities/*",
     NULL,
 };
