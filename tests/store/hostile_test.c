@@ -44,8 +44,8 @@ static struct place make_hostile(const char *sql)
 static void takes_no_view_for_a_table(void)
 {
     static const char *const sql[] = {
-        "DROP TABLE tag; CREATE VIEW tag AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL "
-        "SELECT i + 1 FROM n) SELECT i AS run_id, 'a' AS name, 'b' AS value FROM n",
+        ("DROP TABLE tag; CREATE VIEW tag AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL "
+         "SELECT i + 1 FROM n) SELECT i AS run_id, 'a' AS name, 'b' AS value FROM n"),
         "PRAGMA foreign_keys = 0; DROP TABLE run; CREATE VIEW Run AS SELECT 1 AS id",
         "DROP TABLE tag; CREATE VIRTUAL TABLE tag USING dbstat",
     };
