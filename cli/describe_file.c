@@ -4,6 +4,7 @@
 #include "ingest/description.h"
 #include "report/pages/markup.h"
 #include "schema/auto.h"
+#include "schema/words.h"
 
 #include <string.h>
 
@@ -78,11 +79,6 @@ static char *pattern_of(const GPtrArray *paths)
     return g_strdup_printf("%.*s*%s", (int)head, first, first + strlen(first) - tail);
 }
 
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 /* The fewest patterns that are easily found: one for all, one for each folder, one for each file.
  */
 static GPtrArray *patterns_of(GHashTable *files, GHashTable *others)
@@ -94,7 +90,7 @@ static GPtrArray *patterns_of(GHashTable *files, GHashTable *others)
     g_hash_table_iter_init(&iter, files);
     while (g_hash_table_iter_next(&iter, &path, NULL))
         g_ptr_array_add(paths, path);
-    g_ptr_array_sort(paths, by_text);
+    g_ptr_array_sort(paths, words_order);
     if (takes_only("*", files, others) && paths->len) {
         g_ptr_array_add(patterns, g_strdup("*"));
         return patterns;

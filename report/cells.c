@@ -2,6 +2,7 @@
 #include "report/cells.h"
 
 #include "schema/stats.h"
+#include "schema/words.h"
 
 #include <math.h>
 #include <string.h>
@@ -66,11 +67,6 @@ const char *cells_mark(const struct cells *cells, const struct cell_run *run, co
     return NULL;
 }
 
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 GPtrArray *cells_rig_differences(const struct cells *cells, const struct cell_data *a,
                                  const struct cell_data *b)
 {
@@ -86,7 +82,7 @@ GPtrArray *cells_rig_differences(const struct cells *cells, const struct cell_da
         if (other && strcmp(other, value))
             g_ptr_array_add(keys, key);
     }
-    g_ptr_array_sort(keys, by_text);
+    g_ptr_array_sort(keys, words_order);
     return keys;
 }
 

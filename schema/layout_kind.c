@@ -44,18 +44,13 @@ const char *layout_kind_level(const struct layout_kind *kind)
     return dot ? dot + 1 : kind->name;
 }
 
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 char *layout_kind_families(const char *level)
 {
     g_autoptr(GPtrArray) found = g_ptr_array_new();
     for (const struct layout_kind *kind = layout_kinds; kind->name; kind++)
         if (strchr(kind->name, '.') && !strcmp(layout_kind_level(kind), level))
             g_ptr_array_add(found, (gpointer)kind->name);
-    g_ptr_array_sort(found, by_text);
+    g_ptr_array_sort(found, words_order);
     g_ptr_array_add(found, NULL);
     return g_strjoinv(" ", (char **)found->pdata);
 }

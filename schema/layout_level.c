@@ -1,5 +1,6 @@
 /* Level and redundancy. */
 #include "schema/layout_level.h"
+#include "schema/words.h"
 
 #include <math.h>
 #include <string.h>
@@ -88,18 +89,13 @@ static const char *redundancy(const struct layout_layer *layer, const char *belo
     return is(both, "mirror") && many ? "mirrors" : both;
 }
 
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 /* Different words in the order of the alphabet, so that the order of branches says nothing. */
 static const char *unlike(GPtrArray *words, GStringChunk *chunk)
 {
     const char *text = "";
     if (g_ptr_array_find(words, NULL, NULL))
         return NULL;
-    g_ptr_array_sort(words, by_text);
+    g_ptr_array_sort(words, words_order);
     for (guint i = 0; i < words->len; i++)
         if (!i || !is(words->pdata[i], words->pdata[i - 1]))
             text = i ? join(text, "++", words->pdata[i], chunk) : words->pdata[i];

@@ -89,3 +89,8 @@ int words_cut(const char *text, int most)
         length--;
     return length;
 }
+
+int words_order(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}

@@ -1,4 +1,4 @@
-/* Words that people mistype: the nearest known ones, for error messages.
+/* Words: the nearest known ones of what people mistype, for error messages; their order.
  *
  *     g_autofree char *near = words_nearest("gmiror", known);      "gmirror"
  */
@@ -17,3 +17,6 @@ char *words_nearest(const char *word, const char *const *known);
 
 /* How many bytes of UTF-8 `text`, at most `most`, end with a whole character: for "%.*s". */
 int words_cut(const char *text, int most);
+
+/* Arrays of texts in the order of their bytes: g_ptr_array_sort(names, words_order). */
+int words_order(gconstpointer a, gconstpointer b);

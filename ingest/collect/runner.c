@@ -2,6 +2,7 @@
 #include "ingest/collect/runner.h"
 
 #include "ingest/collect/recording.h"
+#include "schema/words.h"
 
 #include <string.h>
 
@@ -170,11 +171,6 @@ char *runner_link(struct runner *runner, const char *path)
     return target;
 }
 
-static int by_name(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 char **runner_list(struct runner *runner, const char *folder)
 {
     GPtrArray *names = g_ptr_array_new();
@@ -185,7 +181,7 @@ char **runner_list(struct runner *runner, const char *folder)
         for (const char *name; dir && (name = g_dir_read_name(dir));)
             g_ptr_array_add(names, g_strdup(name));
     }
-    g_ptr_array_sort(names, by_name);
+    g_ptr_array_sort(names, words_order);
     if (!runner->recording && runner->record && names->len)
         recording_write_folder(runner->record, folder, names);
     g_ptr_array_add(names, NULL);

@@ -5,6 +5,7 @@
 #include "ingest/note.h"
 #include "ingest/source.h"
 #include "schema/auto.h"
+#include "schema/words.h"
 
 #include <string.h>
 
@@ -114,11 +115,6 @@ static void read_note(struct nearby *notes, const char *folder, const char *path
     g_ptr_array_add(found, paper_new(notes, folder, path, text, log));
 }
 
-static int by_name(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 static GPtrArray *paths_in(const char *folder)
 {
     GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
@@ -126,7 +122,7 @@ static GPtrArray *paths_in(const char *folder)
     for (const char *name; dir && (name = g_dir_read_name(dir));)
         if (*name != '.' && strcmp(name, "shootout.xml"))
             g_ptr_array_add(paths, g_build_filename(folder, name, NULL));
-    g_ptr_array_sort(paths, by_name);
+    g_ptr_array_sort(paths, words_order);
     return paths;
 }
 

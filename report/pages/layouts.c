@@ -3,6 +3,7 @@
 #include "report/pages/section.h"
 #include "schema/auto.h"
 #include "schema/layout.h"
+#include "schema/words.h"
 
 #include <string.h>
 
@@ -50,18 +51,13 @@ static void layout_row(struct table *table, const char *canon, const char *label
     table_number(table, facts->seq_write);
 }
 
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static GPtrArray *layouts_used(const struct page *page)
 {
     const struct cells *cells = page->contests->cells;
     GPtrArray *layouts = g_ptr_array_new();
     for (guint i = 0; i < cells->cells->len; i++)
         add_once(layouts, cells_at(cells, i)->words[FIELD_layout]);
-    g_ptr_array_sort(layouts, by_text);
+    g_ptr_array_sort(layouts, words_order);
     return layouts;
 }
 

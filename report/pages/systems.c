@@ -1,16 +1,12 @@
 /* What was compared: the machines, fact by fact, what differs first. */
 #include "report/pages/section.h"
 #include "schema/auto.h"
+#include "schema/words.h"
 
 #include <math.h>
 #include <string.h>
 
 enum { SIDE_BY_SIDE = 4 };
-
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
 
 static void add_once(GPtrArray *list, const char *text)
 {
@@ -45,7 +41,7 @@ static GPtrArray *rigs_used(const struct page *page)
         if (g_hash_table_lookup_extended(cells->rigs, name, &key, NULL))
             add_once(rigs, key);
     }
-    g_ptr_array_sort(rigs, by_text);
+    g_ptr_array_sort(rigs, words_order);
     return rigs;
 }
 
@@ -60,7 +56,7 @@ static GPtrArray *keys_of(const struct page *page, const GPtrArray *rigs)
         while (g_hash_table_iter_next(&iter, &key, NULL))
             add_once(keys, key);
     }
-    g_ptr_array_sort(keys, by_text);
+    g_ptr_array_sort(keys, words_order);
     return keys;
 }
 
@@ -213,7 +209,7 @@ static GPtrArray *rivals(const struct page *page, GPtrArray *left, const char *r
         if (g_ptr_array_find_with_equal_func(left, together->pdata[i], g_str_equal, &at))
             g_ptr_array_remove_index(left, at);
     }
-    g_ptr_array_sort(together, by_text);
+    g_ptr_array_sort(together, words_order);
     return together;
 }
 

@@ -4,6 +4,7 @@
 #include "ingest/import_source.h"
 #include "ingest/walk.h"
 #include "schema/auto.h"
+#include "schema/words.h"
 #include "tests/test.h"
 
 #include <stdlib.h>
@@ -24,11 +25,6 @@ static void offer(struct store *store, const char *name, const char *bytes, gsiz
     CHECK_TEXT(error ? error->message : NULL, NULL);
     if (!fine)
         exit(1);
-}
-
-static int by_name(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 /* All that people can ask of the results, a sorted line each, but for the numbers of runs. */
@@ -53,7 +49,7 @@ static char *answers(struct store *store)
         }
         g_ptr_array_add(lines, g_string_free(line, FALSE));
     }
-    g_ptr_array_sort(lines, by_name);
+    g_ptr_array_sort(lines, words_order);
     g_ptr_array_add(lines, NULL);
     return g_strjoinv("\n", (char **)lines->pdata);
 }
@@ -80,7 +76,7 @@ static void each_file(const char *path, const char *ending, guint step)
 {
     auto_clear(walk_clear) struct walk walk = {0};
     CHECK(walk_folder(&walk, path, NULL));
-    g_ptr_array_sort(walk.files, by_name);
+    g_ptr_array_sort(walk.files, words_order);
     for (guint i = 0; i < walk.files->len; i++) {
         const char *file = walk.files->pdata[i];
         g_autofree char *bytes = NULL;

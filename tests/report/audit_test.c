@@ -4,6 +4,7 @@
 #include "report/audit.h"
 #include "report/ceilings.h"
 #include "schema/auto.h"
+#include "schema/words.h"
 #include "tests/test.h"
 
 struct audited {
@@ -37,11 +38,6 @@ static const char *word(const struct cell_data *cell, enum field field)
     return cell->words[field] ? cell->words[field] : "unknown";
 }
 
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* "A08=NOTE A11=NOTE": by id. */
 static char *findings_of(const struct audited *a, guint cell)
 {
@@ -50,7 +46,7 @@ static char *findings_of(const struct audited *a, guint cell)
         const struct finding *f = audit_finding(&a->audit, cell, i);
         g_ptr_array_add(list, g_strconcat(f->rule->id, "=", severity_names[f->severity], NULL));
     }
-    g_ptr_array_sort(list, by_text);
+    g_ptr_array_sort(list, words_order);
     g_ptr_array_add(list, NULL);
     return g_strjoinv(" ", (char **)list->pdata);
 }

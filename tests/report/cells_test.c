@@ -1,10 +1,6 @@
 /* Cells: which runs repeat each other, and which only look as if. */
+#include "schema/words.h"
 #include "tests/report/archive.h"
-
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
 
 static const char *or_unknown(const char *word)
 {
@@ -46,7 +42,7 @@ static char *cells_text(const struct row *rows, gsize n, const char *tag)
     g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < a.cells.cells->len; i++)
         g_ptr_array_add(lines, cell_line(&a.cells, cells_at(&a.cells, i)));
-    g_ptr_array_sort(lines, by_text);
+    g_ptr_array_sort(lines, words_order);
     g_ptr_array_add(lines, g_strdup(""));
     g_ptr_array_add(lines, NULL);
     return g_strjoinv("\n", (char **)lines->pdata);

@@ -5,6 +5,7 @@
 #include "report/effect.h"
 #include "report/sentence.h"
 #include "schema/auto.h"
+#include "schema/words.h"
 #include "tests/report/archive.h"
 
 struct published {
@@ -41,11 +42,6 @@ static bool is_row(const char *line)
     return *line && *line != '#';
 }
 
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* "A17=NOTE A28=SUSPECT"; "-" none. */
 static char *findings_of(const struct claim_answer *answer)
 {
@@ -53,7 +49,7 @@ static char *findings_of(const struct claim_answer *answer)
     for (guint i = 0; i < answer->n; i++)
         g_ptr_array_add(list, g_strconcat(answer->findings[i].rule->id, "=",
                                           severity_names[answer->findings[i].severity], NULL));
-    g_ptr_array_sort(list, by_text);
+    g_ptr_array_sort(list, words_order);
     g_ptr_array_add(list, NULL);
     return list->len > 1 ? g_strjoinv(" ", (char **)list->pdata) : g_strdup("-");
 }

@@ -2,6 +2,7 @@
 #include "report/export_phoronix.h"
 
 #include "ingest/format.h"
+#include "schema/words.h"
 #include "tests/report/archive.h"
 
 static char *exported(struct store *store)
@@ -15,11 +16,6 @@ static char *exported(struct store *store)
     no_error(error);
     fclose(out);
     return text;
-}
-
-static int by_text(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 /* "r1 6xdisk/... off dd seq-write... ws=6.9e10 n=1 2011 throughput=1": sorted, one for each number.
@@ -45,7 +41,7 @@ static char *measurements(struct store *store)
                 g_ptr_array_add(lines, g_string_free(g_steal_pointer(&line), FALSE));
         }
     no_error(error);
-    g_ptr_array_sort(lines, by_text);
+    g_ptr_array_sort(lines, words_order);
     g_ptr_array_add(lines, NULL);
     return g_strjoinv("", (char **)lines->pdata);
 }

@@ -64,6 +64,19 @@ static void cuts_between_characters(void)
     CHECK(words_cut("\u20ac", 2) == 0 && words_cut("\u20ac", 3) == 3);
 }
 
-TESTS("words", {"cuts between characters", cuts_between_characters}, {"counts slips", counts_slips},
+static void orders_by_bytes(void)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    g_ptr_array_add(names, (gpointer) "b");
+    g_ptr_array_add(names, (gpointer) "a");
+    g_ptr_array_add(names, (gpointer) "B");
+    g_ptr_array_sort(names, words_order);
+    g_ptr_array_add(names, NULL);
+    g_autofree char *all = g_strjoinv(",", (char **)names->pdata);
+    CHECK_TEXT(all, "B,a,b");
+}
+
+TESTS("words", {"orders by bytes", orders_by_bytes},
+      {"cuts between characters", cuts_between_characters}, {"counts slips", counts_slips},
       {"finds near words", finds_near_words}, {"puts the nearest first", puts_the_nearest_first},
       {"says a word once", says_a_word_once})
