@@ -145,5 +145,29 @@ static void checks_compressions(void)
         CHECK(!layout_compression_check(bad[i], NULL));
 }
 
-TESTS("layout", {"checks compressions", checks_compressions}, {"holds the table", holds_the_table},
+/* What the numbers of an attribute ask of the devices below. */
+static void says_what_does_not_fit(void)
+{
+    static const struct {
+        const char *line, *words;
+    } rows[] = {
+        {"4xdisk/md.raid10:lay=q9/ext4", "'q9' is no layout of md.raid10: n2, f2, o2, n3"},
+        {"2xdisk/md.raid10:lay=n3/ext4", "n3 needs at least 3 devices, has 2"},
+        {"4xdisk/ss.mirror:cols=3/ntfs", "3 columns of 2 copies need 6 devices, has 4"},
+        {"4xdisk/ss.parity:cols=2/ntfs", "ss.parity needs at least 3 columns, has 2"},
+        {"4xdisk/ss.parity:cols=5/ntfs", "5 columns need 5 devices, has 4"},
+        {"6xdisk/zfs.raidz1/zfs:dedup=maybe", "dedup is on or off, not 'maybe'"},
+    };
+    for (gsize i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(GError) error = NULL;
+        auto_clear(layout_clear) struct layout *l = layout_parse(rows[i].line, &error);
+        CHECK(!l && error && strstr(error->message, rows[i].words));
+        if (l || !strstr(error->message, rows[i].words))
+            fprintf(stderr, "%s: got  %s\n    want %s\n", rows[i].line,
+                    error ? error->message : layout_canon(l), rows[i].words);
+    }
+}
+
+TESTS("layout", {"says what does not fit", says_what_does_not_fit},
+      {"checks compressions", checks_compressions}, {"holds the table", holds_the_table},
       {"reads its own text", reads_its_own_text}, {"labels the table", labels_the_table})

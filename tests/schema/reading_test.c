@@ -155,6 +155,11 @@ static void tells_who_joins(void)
          "8xhdd.10k.sas.146G/hw.raid10@p410i/unknown"},
         {"dell perc h310 it mode, 6 drives, raidz2", "6xdisk/6xhw.jbod@h310/zfs.raidz2/zfs"},
         {"raidz2-8disk-lz4-1M.txt", "8xdisk/zfs.raidz2/zfs"},
+        {"Storage Spaces RAID 0, 2 disks, NTFS", "2xdisk/ss.simple/ntfs"},
+        {"Storage Spaces RAID 6, 8 disks, NTFS", "8xdisk/ss.parity2/ntfs"},
+        {"Storage Spaces RAID 5, 3 disks, NTFS", "3xdisk/ss.parity/ntfs"},
+        {"mdadm concat, 3 disks, xfs", "3xdisk/md.linear/xfs"},
+        {"6 x 7.2k rpm SATA disks, raidz2", "6xhdd.7k2.sata/zfs.raidz2/zfs"},
         {"8 disks", "no word of it names an array, a file system or a kind of disk"},
         {"2 disk raidz2", "this would be 2xdisk/zfs.raidz2/zfs, which cannot be: column 8: "
                           "width: zfs.raidz2 needs at least 3 devices, has 2"},
@@ -177,6 +182,16 @@ static void follows_commands(void)
         {"storcli64 /c0 add vd type=raid6 drives=252:0-7 wb ra strip=256",
          "8xdisk/hw.raid6:chunk=256K,ra,wb/unknown"},
         {"geli init /dev/da0; geli attach da0; newfs -U /dev/da0.eli", "disk/geom.eli/ufs:su"},
+        {"gconcat label data da0 da1; newfs -U /dev/concat/data", "2xdisk/geom.concat/ufs:su"},
+        {"graid3 label gr0 da0 da1 da2 && newfs /dev/raid3/gr0", "3xdisk/geom.raid3/ufs"},
+        {"mdadm -C /dev/md0 -l10 -n4 /dev/sd{a,b,c,d}; mkfs.xfs /dev/md0", "4xdisk/md.raid10/xfs"},
+        {"vgcreate vg /dev/sda /dev/sdb\nlvcreate -L 10G -n data vg /dev/sdb\n"
+         "mkfs.ext4 /dev/vg/data",
+         "disk/lvm.linear/ext4"},
+        {"vgcreate vg /dev/sda\nlvcreate --type thin-pool -l 100%FREE -n pool vg",
+         "disk/lvm.thin/unknown"},
+        {"mdadm -C /dev/md0 -l5 -n3 /dev/sda /dev/sdb", "mdadm is told of 3 devices and given 2"},
+        {"storcli /c0 add vd type=raid5", "expected type= and drives= of storcli add vd"},
         {"zpool create", "expected the name of a pool after zpool create"},
         {"mdadm -C /dev/md0 -l7 -n2 /dev/sda /dev/sdb", "expected a level of mdadm, found '7'"},
     };
