@@ -135,11 +135,14 @@ const char *store_unsafe(const struct store *store)
 /* Readers and a writer do not wait for each other with a WAL.  An archive that was just made has no
  * readers, and without a WAL its first import writes every page once instead of twice: it gets its
  * WAL when it is closed, or where that cannot be, from the next writer.  A WAL is memory shared by
- * all who have the file open, which no file system gives to several machines. */
+ * all who have the file open, which no file system gives to several machines: an archive that was
+ * moved to such a one loses it. */
 static void use_wal(struct store *store)
 {
-    if (store->mode == STORE_WRITE && !store_unsafe(store))
-        sqlite_script(store->db, "wal", "PRAGMA journal_mode = WAL", NULL);
+    const char *sql =
+        store_unsafe(store) ? "PRAGMA journal_mode = DELETE" : "PRAGMA journal_mode = WAL";
+    if (store->mode == STORE_WRITE)
+        sqlite_script(store->db, "wal", sql, NULL);
 }
 
 /* --- what is it? --- */
