@@ -1,6 +1,6 @@
 #!/bin/sh
 # hardened.sh FILE...: each program and module of a release build is hardened: placed anew in memory, its tables read-only,
-# its stack guarded and not executable, its copies checked.  Prints what is missing and fails.
+# its stack guarded and not executable; in a program copies are checked and jumps guarded.  Prints what is missing and fails.
 set -eu
 missing() {
     echo "$1: no $2"
@@ -15,11 +15,11 @@ for file in "$@"; do
     has 'GNU_RELRO' "read-only tables (relro)"
     has 'BIND_NOW|Flags:.* NOW' "binding at the start (now)"
     has '__stack_chk_fail' "stack protector"
-    has '__[a-z]+_chk(@|$)' "checked copies (_FORTIFY_SOURCE)"
     if echo "$about" | grep -q 'GNU_STACK.*RWE'; then missing "$file" "stack that is not executable"; fi
+    echo "$about" | grep -q ' main$' || continue
+    has '__[a-z]+_chk(@|$)' "checked copies (_FORTIFY_SOURCE)"
     if echo "$about" | grep -q 'X86-64'; then
-        first=$(echo "$about" | awk '$4 == "FUNC" && $5 == "GLOBAL" && $7 != "UND" && $8 !~ /^_/ { print $8; exit }')
-        objdump -d --no-show-raw-insn --disassemble="${first:-none}" "$file" | grep -q endbr64 ||
+        objdump -d --no-show-raw-insn --disassemble=main "$file" | grep -q endbr64 ||
             missing "$file" "guarded jumps (cf-protection)"
     fi
 done
