@@ -6,7 +6,7 @@ _shootout_command() {
     local i
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-            --archive) ((i++)) ;;
+            --archive | --wait) ((i++)) ;;
             -*) ;;
             *) printf '%s\n' "${COMP_WORDS[i]}"; return ;;
         esac
