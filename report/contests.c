@@ -192,6 +192,8 @@ void contests_make_with(const struct cells *cells, enum field by,
                         const struct contests_options *options, struct contests *contests)
 {
     static const enum field tried[] = {FIELD_layout, FIELD_rig, FIELD_compression, FIELD_tool};
+    static const struct contests_options usual = {0};
+    options = options ? options : &usual;
     *contests = (struct contests){.cells = cells,
                                   .all = g_array_new(FALSE, TRUE, sizeof(struct contest)),
                                   .texts = g_string_chunk_new(4096),
@@ -215,7 +217,7 @@ void contests_make_with(const struct cells *cells, enum field by,
 
 void contests_make(const struct cells *cells, enum field by, struct contests *contests)
 {
-    contests_make_with(cells, by, &(struct contests_options){0}, contests);
+    contests_make_with(cells, by, NULL, contests);
 }
 
 void contests_clear(struct contests *contests)

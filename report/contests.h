@@ -28,7 +28,7 @@ struct contests {
 void contests_make(const struct cells *cells, enum field by, struct contests *contests);
 /* The same with other lines for the audit (NULL: the usual ones), with other terms (NULL: what the
  * method says), or for the question who leads among those that survive `survive` failures: doubts
- * are about these. */
+ * are about these.  No options (NULL): as contests_make() does. */
 struct contests_options {
     const struct limits *limits;
     double survive;

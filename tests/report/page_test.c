@@ -2,6 +2,7 @@
  * asked of another host, whatever the results are called. */
 #include "report/pages/page.h"
 #include "report/figures.h"
+#include "report/pages/elements.h"
 #include "tests/report/archive.h"
 
 #include <libxml/HTMLparser.h>
@@ -288,8 +289,31 @@ static void long_names_are_kept(void)
     free(text);
 }
 
+/* Elements with a selection of their own make contests of it. */
+static void prose_narrows_the_selection(void)
+{
+    static const struct row rows[] = {{"r", RAIDZ1, "off", WRITE, "dd", "100"},
+                                      {"r", RAIDZ2, "off", WRITE, "dd", "80"},
+                                      {"r", RAIDZ2, "off", READ, "dd", "70"}};
+    static const char prose[] =
+        "<article version='1' title='t'><p>It wrote <value of='raidz1' where='class=seq-write'/>."
+        "</p><figure where='class=seq-write'>One.</figure></article>";
+    auto_clear(answers_clear) struct answers a = {0};
+    answers_open(&a, rows, G_N_ELEMENTS(rows), &(struct question){0});
+    GError *error = NULL;
+    auto_clear(xml_clear) struct xml_document *article =
+        xml_parse(prose, strlen(prose), "a.xml", article_elements, &error);
+    no_error(error);
+    g_autoptr(GPtrArray) stale = g_ptr_array_new_with_free_func(g_free);
+    char *text = page_of(&a, &(struct page){.article = article, .stale = stale});
+    CHECK(strstr(text, "100") && strstr(text, "<figure"));
+    CHECK(stale->len == 0);
+    free(text);
+}
+
 TESTS("page", {"no results", no_results}, {"one result", one_result}, {"one contest", one_contest},
       {"two hundred contests", two_hundred_contests},
       {"contents lead to what is shown", contents_lead_to_what_is_shown},
       {"hostile names are text", hostile_names_are_text},
-      {"long names are kept", long_names_are_kept})
+      {"long names are kept", long_names_are_kept},
+      {"prose narrows the selection", prose_narrows_the_selection})
