@@ -331,7 +331,7 @@ static bool header_line(struct bonnie_text *text, const char *clean, const char 
         *fine = start_block(text, clean, line);
     } else if (strstr(clean, "-Sequential Create")) {
         *fine = create_block(text, clean, line);
-    } else if (strstr(clean, "-Create--")) {
+    } else if (strstr(*clean == '-' ? clean : row, "-Create--")) {
         name_line(text, *clean == '-' ? "-Create--" : row);
     } else if (!strncmp(row, "Concurrency", strlen("Concurrency"))) {
         concurrency_line(text, row);
