@@ -77,6 +77,11 @@ static void count_company(GArray *sections)
     }
 }
 
+static bool is_beyond(const struct fio_jobfile *file, const json_t *global)
+{
+    return file->sections->len > FIO_SECTIONS_MOST || json_object_size(global) > FIO_OPTIONS_MOST;
+}
+
 void fio_jobfile_read(struct fio_jobfile *file, const char *text)
 {
     file->sections = g_array_new(FALSE, TRUE, sizeof(struct fio_section));
@@ -85,7 +90,7 @@ void fio_jobfile_read(struct fio_jobfile *file, const char *text)
     struct fio_section *section = NULL;
     bool open = false; /* of [global] */
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    for (char **line = lines; *line; line++) {
+    for (char **line = lines; *line && !is_beyond(file, global); line++) {
         char *plain = g_strstrip(*line);
         g_autofree char *name = section_name(plain);
         if (!*plain || *plain == ';' || *plain == '#')
@@ -101,6 +106,8 @@ void fio_jobfile_read(struct fio_jobfile *file, const char *text)
                         section ? &section->open : &open);
         }
     }
+    if (is_beyond(file, global))
+        g_array_set_size(file->sections, 0);
     json_decref(global);
     count_company(file->sections);
 }

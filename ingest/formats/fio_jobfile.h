@@ -32,6 +32,9 @@ struct fio_jobfile {
 bool fio_jobfile_is(const char *text);
 bool fio_jobfile_is_source(const struct source *source);
 
+/* Each section has a copy of the options of [global]: a text with more of either than people write
+ * would need memory by their product, and has no sections. */
+enum { FIO_SECTIONS_MOST = 1000, FIO_OPTIONS_MOST = 500 /* fio has some 300 */ };
 void fio_jobfile_read(struct fio_jobfile *file, const char *text);
 void fio_jobfile_clear(struct fio_jobfile *file);
 /* What a section says, itself or by [global]; NULL nothing. */

@@ -255,6 +255,24 @@ static void job_files_have_sections(void)
     CHECK(!s[0].open && !s[1].open && s[2].open);
 }
 
+/* Options of [global] times sections is what a hostile one would cost. */
+static void job_files_stay_small(void)
+{
+    g_autoptr(GString) text = g_string_new("[global]\n"), many = g_string_new(NULL);
+    for (guint i = 0; i <= FIO_OPTIONS_MOST; i++)
+        g_string_append_printf(text, "o%u=1\n", i);
+    g_string_append(text, "[a]\nrw=read\n");
+    for (guint i = 0; i <= FIO_SECTIONS_MOST; i++)
+        g_string_append_printf(many, "[s%u]\nrw=read\n", i);
+    const char *const texts[] = {text->str, many->str, strchr(many->str + 1, '[')};
+    const guint sections[] = {0, 0, FIO_SECTIONS_MOST};
+    for (gsize i = 0; i < G_N_ELEMENTS(texts); i++) {
+        auto_clear(fio_jobfile_clear) struct fio_jobfile file = {0};
+        fio_jobfile_read(&file, texts[i]);
+        CHECK(file.sections->len == sections[i]);
+    }
+}
+
 /* What the terse case gives in a folder with these files, "" for none: its workloads. */
 static char *beside(const char *const (*files)[2], gsize n)
 {
@@ -345,5 +363,6 @@ TESTS("fio", {"reads the cases", reads_the_cases},
       {"series are steady or not", series_are_steady_or_not},
       {"histograms add up", histograms_add_up},
       {"job files have sections", job_files_have_sections},
+      {"job files stay small", job_files_stay_small},
       {"job files tell what was asked", job_files_tell_what_was_asked},
       {"bins are narrow", bins_are_narrow}, {"knows its own", knows_its_own})
