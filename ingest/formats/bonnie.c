@@ -332,12 +332,17 @@ static int sniff_line(struct bonnie_run *run, const char *line, gsize n)
     }
 }
 
-/* The words of a table's header.  Pages have no-break spaces between them. */
+/* The words of a table's header.  Pages have no-break spaces between them (g_string_replace() would
+ * move the rest of the text for each). */
 static bool has_header(const char *text)
 {
-    g_autoptr(GString) head = g_string_new(text);
-    if (strstr(text, "\xc2\xa0"))
-        g_string_replace(head, "\xc2\xa0", " ", 0);
+    g_autoptr(GString) head = g_string_sized_new(strlen(text));
+    for (const char *at = text, *space; at; at = space ? space + 2 : NULL) {
+        space = strstr(at, "\xc2\xa0");
+        g_string_append_len(head, at, space ? space - at : -1);
+        if (space)
+            g_string_append_c(head, ' ');
+    }
     return strstr(head->str, "/sec %CP") &&
            (strstr(head->str, "Sequential Output") || strstr(head->str, "Sequential Create") ||
             strstr(head->str, "-Per Chr-") || strstr(head->str, "-Per Char-") ||
