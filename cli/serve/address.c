@@ -80,8 +80,8 @@ int address_parse(struct address *target, const char *text)
         return LONG;
     gsize path = strcspn(text, "?");
     target->path = *text == '/' ? keep(target, text, path, false) : NULL;
-    if (!target->path || strchr(text, '#'))
-        return WRONG;
+    if (!target->path || strchr(text, '#') || g_str_has_prefix(target->path, "//"))
+        return WRONG; /* "//host" would lead elsewhere */
     return text[path] ? add_all(target, text + path + 1) : FINE;
 }
 
@@ -144,7 +144,8 @@ static bool drops(const struct address_change *change, const struct parameter *p
 char *address_link(const struct address *target, const char *path,
                    const struct address_change *change)
 {
-    GString *address = g_string_new(path);
+    GString *address = g_string_new(NULL);
+    g_string_append_uri_escaped(address, path, "/", FALSE);
     for (guint i = 0; i < target->parameters->len; i++)
         if (!drops(change, address_at(target, i)))
             address_add(address, address_at(target, i)->name, address_at(target, i)->value);

@@ -93,11 +93,28 @@ static void completed(void *user, struct MHD_Connection *connection, void **cont
 
 /* --- requests --- */
 
-/* The target as it came, before anything is decoded. */
+/* One request: its target as it came, before anything is decoded. */
+struct asked {
+    bool begun; /* its head is there */
+    char target[];
+};
+
 static void *keep_target(void *user, const char *target, struct MHD_Connection *connection)
 {
     (void)user, (void)connection;
-    return g_strdup(target);
+    gsize size = strlen(target) + 1;
+    struct asked *asked = g_malloc0(sizeof *asked + size);
+    memcpy(asked->target, target, size);
+    return asked;
+}
+
+/* An answer before the body is read ends the connection; one after an empty body does not. */
+static bool has_body(struct MHD_Connection *connection)
+{
+    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
+                                       MHD_HTTP_HEADER_CONTENT_LENGTH) ||
+           MHD_lookup_connection_value(connection, MHD_HEADER_KIND,
+                                       MHD_HTTP_HEADER_TRANSFER_ENCODING);
 }
 
 struct hosts {
@@ -137,18 +154,23 @@ static enum MHD_Result give(struct MHD_Connection *connection, const struct http
     return done;
 }
 
-/* Answered at once, also where a body is announced: nobody reads it. */
+/* Answered at once where a body is announced: nobody reads it. */
 static enum MHD_Result ask(void *user, struct MHD_Connection *connection, const char *url,
                            const char *method, const char *version, const char *upload,
                            size_t *upload_size, void **context)
 {
     struct http_server *server = user;
+    struct asked *asked = *context;
     struct hosts hosts = {0};
-    (void)version, (void)upload, (void)upload_size;
+    (void)url, (void)version, (void)upload, (void)upload_size;
+    if (!asked->begun && !has_body(connection)) {
+        asked->begun = true;
+        return MHD_YES;
+    }
     MHD_get_connection_values(connection, MHD_HEADER_KIND, count_host, &hosts);
     const struct request request = {
         .method = method,
-        .target = *context ? *context : url,
+        .target = asked->target,
         .host = hosts.n == 1 ? hosts.value : NULL,
         .none_match =
             MHD_lookup_connection_value(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_IF_NONE_MATCH),
@@ -193,9 +215,9 @@ static struct http_server *open_server(const struct http_settings *settings, cha
         MHD_OPTION_EXTERNAL_LOGGER, note, server, MHD_OPTION_SOCK_ADDR, settings->address,
         MHD_OPTION_CONNECTION_LIMIT, settings->connections, MHD_OPTION_CONNECTION_TIMEOUT,
         settings->idle, MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->memory,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
-        MHD_OPTION_URI_LOG_CALLBACK, keep_target, NULL, MHD_OPTION_NOTIFY_COMPLETED, completed,
-        server, MHD_OPTION_NOTIFY_CONNECTION, come_and_go, server, MHD_OPTION_END);
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_URI_LOG_CALLBACK, keep_target, NULL,
+        MHD_OPTION_NOTIFY_COMPLETED, completed, server, MHD_OPTION_NOTIFY_CONNECTION, come_and_go,
+        server, MHD_OPTION_END);
     if (server->daemon)
         return server;
     *why = g_strdup(server->said ? server->said : "the address cannot be listened on");

@@ -32,7 +32,7 @@ else
     exit 1
 fi
 SH
-export build seconds here findings work
+export build seconds here findings work TMPDIR="$work"
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 LSAN_OPTIONS="suppressions=$here/../lsan.supp:print_suppressions=0"
 if [ $# = 0 ]; then
     for target in "$build"/tests/*_fuzz; do
