@@ -3,6 +3,7 @@ and without script.  No console message, no request, nothing wider than the wind
 everything reached by keyboard, sorting and hiding work, axe-core (AXE: its file, or "") finds no
 violation, and it prints.  Pictures and PDFs stay in OUT, for looking at."""
 import os
+import re
 import sys
 
 from browser import Browser
@@ -33,40 +34,53 @@ FOCUSABLE = ("a[href], button, input, select, summary, [tabindex='0']")
 REACHABLE = f"""(() => [...document.querySelectorAll("{FOCUSABLE}")].filter(e =>
     e.checkVisibility({{contentVisibilityAuto: true}}) && e.getClientRects().length).length)()"""
 
+OWN = ["/site.css", "/page.js"]  # what a page of `shootout serve` loads
+
 failures = []
 
 
 def fail(page, where, what):
-    failures.append(f"{os.path.basename(page)} {where}: {what}")
+    failures.append(f"{name_of(page)} {where}: {what}")
     print(failures[-1])
+
+
+def address_of(page):
+    return page if "://" in page else "file://" + page
+
+
+def name_of(page):
+    """Of the pictures of a page: a file's without its ending, an address's path."""
+    if "://" in page:
+        return "site-" + re.sub("[^a-z0-9]+", "-", page.split("/", 3)[3]).strip("-")
+    return os.path.splitext(os.path.basename(page))[0]
 
 
 def check_quiet(tab, page, where):
     for message in tab.messages:
         fail(page, where, f"a console message: {message}")
     for request in tab.requests:
-        fail(page, where, f"a request: {request}")
+        if "://" not in page or request not in ["/".join(page.split("/")[:3]) + own for own in OWN]:
+            fail(page, where, f"a request: {request}")
 
 
 def check_look(browser, page, width, dark, script, out):
     where = f"{width} {'dark' if dark else 'light'}{'' if script else ' without script'}"
     tab = browser.open(width=width, dark=dark, script=script)
-    tab.go("file://" + page)
+    tab.go(address_of(page))
     check_quiet(tab, page, where)
     wide = tab.value(WIDE)
     if wide:
         fail(page, where, f"wider than the window: {', '.join(wide)}")
     if tab.value(SMALL):
         fail(page, where, "a chart too small to read")
-    name = os.path.splitext(os.path.basename(page))[0]
-    tab.screenshot(os.path.join(out, f"{name}-{where.replace(' ', '-')}.png"))
+    tab.screenshot(os.path.join(out, f"{name_of(page)}-{where.replace(' ', '-')}.png"))
     tab.close()
 
 
 def check_keyboard(browser, page):
     """Tab goes through everything that can be used, once round."""
     tab = browser.open()
-    tab.go("file://" + page)
+    tab.go(address_of(page))
     wanted = tab.value(REACHABLE)
     tab.value("window.met = new Set(); document.addEventListener('focusin', e => met.add(e.target))")
     for _ in range(wanted + 3):
@@ -119,7 +133,7 @@ def check_choosing(tab, page):
     if "hidden" not in before or "iB" not in before:
         fail(page, "choosing", "nothing hides, or the units stay")
     tab.go("about:blank")
-    tab.go("file://" + page + hash_)
+    tab.go(address_of(page) + hash_)
     if tab.value(state) != before:
         fail(page, "choosing", f"the address {hash_} does not bring the view back")
 
@@ -146,7 +160,7 @@ def check_axe(tab, page, axe, where):
 
 def check_work(browser, page, axe):
     tab = browser.open()
-    tab.go("file://" + page)
+    tab.go(address_of(page))
     check_sorting(tab, page)
     check_csv(tab, page)
     check_choosing(tab, page)
@@ -154,16 +168,15 @@ def check_work(browser, page, axe):
     tab.close()
     for dark in (False, True) if axe else ():
         tab = browser.open(dark=dark, width=1440 if dark else 360)
-        tab.go("file://" + page)
+        tab.go(address_of(page))
         check_axe(tab, page, axe, "dark" if dark else "light")
         tab.close()
 
 
 def check_print(browser, page, out):
     tab = browser.open()
-    tab.go("file://" + page)
-    name = os.path.splitext(os.path.basename(page))[0]
-    printed = tab.pdf(os.path.join(out, name + ".pdf"))
+    tab.go(address_of(page))
+    printed = tab.pdf(os.path.join(out, name_of(page) + ".pdf"))
     if not printed.startswith(b"%PDF-") or printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") < 1 \
             and b"/Type /Pages" not in printed:
         fail(page, "print", "no PDF")
@@ -186,4 +199,5 @@ def main():
     return 1 if failures else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
