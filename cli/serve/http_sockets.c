@@ -215,9 +215,9 @@ static struct http_server *open_server(const struct http_settings *settings, cha
         MHD_OPTION_EXTERNAL_LOGGER, note, server, MHD_OPTION_SOCK_ADDR, settings->address,
         MHD_OPTION_CONNECTION_LIMIT, settings->connections, MHD_OPTION_CONNECTION_TIMEOUT,
         settings->idle, MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->memory,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_URI_LOG_CALLBACK, keep_target, NULL,
-        MHD_OPTION_NOTIFY_COMPLETED, completed, server, MHD_OPTION_NOTIFY_CONNECTION, come_and_go,
-        server, MHD_OPTION_END);
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
+        MHD_OPTION_URI_LOG_CALLBACK, keep_target, NULL, MHD_OPTION_NOTIFY_COMPLETED, completed,
+        server, MHD_OPTION_NOTIFY_CONNECTION, come_and_go, server, MHD_OPTION_END);
     if (server->daemon)
         return server;
     *why = g_strdup(server->said ? server->said : "the address cannot be listened on");

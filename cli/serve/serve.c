@@ -6,6 +6,8 @@
 #include "ingest/collect/interrupt.h"
 #include "schema/auto.h"
 
+#include <signal.h>
+
 enum { WAIT = 500 /* ms; so long may it take to end */ };
 
 static const struct option options[] = {
@@ -29,6 +31,7 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(http_clear) struct http http = {0};
     const char *listen = args_value(args, "listen");
     bool works = true;
+    signal(SIGPIPE, SIG_IGN); /* who leaves in the middle of an answer ends only that */
     interrupt_init(&interrupt);
     site_init(&site, world, args_values(args, "host"));
     if (!http_open(&http, listen ? listen : "127.0.0.1:8080", &site, error) ||
