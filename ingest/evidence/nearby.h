@@ -10,8 +10,8 @@
  * the notes that were kept when it was imported: "/home/a/bench/old.zip!" is the folder of its
  * members, "/home/a/bench/old.zip!raidz2" one in it, and "/home/a/bench" the one above.
  *
- * Beside a composite.xml of Phoronix lie system-logs/NAME/mdstat and mounts, of each machine that it
- * has results of: they are notes of the folder too. */
+ * Beside a composite.xml of Phoronix lie system-logs/NAME/mdstat and mounts, of each machine that
+ * it has results of: they are notes of the folder too. */
 #pragma once
 
 #include "store/store.h"
