@@ -1,7 +1,7 @@
 -- A row: as in marks, of one run.
 SELECT :run AS run, NULL AS result, tag.name, tag.value FROM tag
 WHERE tag.run_id = :run AND tag.name IN ('superseded', 'unstable', 'limit', 'state', 'steady', 'preconditioned', 'fill',
-    'baseline', 'compressratio')
+    'baseline', 'compressratio', 'guessed')
 UNION ALL
 SELECT :run, result_id, 'printed', printed FROM missing
 WHERE result_id >= :run * 4096 AND result_id < (:run + 1) * 4096
@@ -11,5 +11,5 @@ SELECT run.id, NULL, 'arithmetic', run.note FROM run
 WHERE run.id = :run AND run.removed IS NULL AND run.note LIKE '%does not follow from bytes and seconds%'
 UNION ALL
 SELECT run_id, NULL, key, value FROM run_fact
-WHERE run_id = :run AND key IN ('steady reads', 'steady writes', 'steady state')
-    AND (value LIKE 'no:%' OR value LIKE 'not attained%')
+WHERE run_id = :run AND (key IN ('disk.model', 'disk.rpm')
+    OR key IN ('steady reads', 'steady writes', 'steady state') AND (value LIKE 'no:%' OR value LIKE 'not attained%'))

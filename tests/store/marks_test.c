@@ -1,6 +1,9 @@
 /* Marks of one run are those of all that are its own. */
 #include "store/inside.h"
+#include "store/queries.h"
 #include "tests/store/archive.h"
+
+#include <string.h>
 
 static struct store *make(void)
 {
@@ -15,13 +18,15 @@ static struct store *make(void)
         s->db, "marks",
         "INSERT INTO tag VALUES (1, 'superseded', 'yes'), (1, 'bay', '3'), (2, 'unstable', 'x'),"
         " (2, 'limit', 'x'), (2, 'state', 'bad'), (2, 'steady', 'no'), (3, 'preconditioned', 'no'),"
-        " (3, 'fill', '50'), (3, 'baseline', 'yes'), (4, 'compressratio', '1.5');"
+        " (3, 'fill', '50'), (3, 'baseline', 'yes'), (4, 'compressratio', '1.5'), (4, 'guessed', "
+        "'layout');"
         "INSERT INTO missing VALUES (4096, 'rate', '12', 'read as 1.2'), (4097, 'rate', 'x', 'y'),"
         " (8193, 'cpu', '5', 'unit unclear'), (12288, 'cpu', NULL, 'unit unclear');"
         "UPDATE run SET note = 'speed does not follow from bytes and seconds' WHERE id > 2;"
         "INSERT INTO run_fact VALUES (1, 'steady reads', 'no: slope', NULL, 'derived'),"
         " (2, 'steady writes', 'yes', NULL, 'derived'), (3, 'free', 'no: x', NULL, 'detected'),"
-        " (4, 'steady state', 'not attained in 25 rounds', NULL, 'derived')",
+        " (4, 'steady state', 'not attained in 25 rounds', NULL, 'derived'),"
+        " (4, 'disk.model', 'st1', NULL, 'detected'), (4, 'disk.rpm', '7200', NULL, 'detected')",
         &error));
     no_error(error);
     return s;
@@ -57,7 +62,24 @@ static void test_same(void)
                         *of_one = marks(s, "run_marks", run, &each);
         CHECK_TEXT(of_one, of_all);
     }
-    CHECK(all == 15 && each == 15);
+    CHECK(all == 18 && each == 18);
 }
 
-TESTS("marks", {"of one run and of all are the same", test_same})
+/* What stands in quotes in a query, each in a line. */
+static char *words_in(const char *query)
+{
+    GString *words = g_string_new(NULL);
+    g_auto(GStrv) parts = g_strsplit(queries_text(query), "'", -1);
+    for (guint i = 1; i < g_strv_length(parts); i += 2)
+        g_string_append_printf(words, "%s\n", parts[i]);
+    return g_string_free(words, FALSE);
+}
+
+static void test_words(void)
+{
+    g_autofree char *all = words_in("marks"), *one = words_in("run_marks");
+    CHECK_TEXT(one, all);
+}
+
+TESTS("marks", {"of one run and of all are the same", test_same},
+      {"of one run and of all are asked by the same words", test_words})
