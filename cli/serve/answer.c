@@ -5,6 +5,7 @@
 #include "cli/serve/pages.h"
 #include "cli/serve/sheet.h"
 #include "schema/auto.h"
+#include "schema/hash.h"
 
 #include <string.h>
 
@@ -33,8 +34,9 @@ bool answer_host(const struct site *site, const char *host)
 static char *make_etag(const char *state, const char *target)
 {
     enum { DIGITS = 32 };
-    g_autofree char *all = g_strconcat(state, "\n", target, NULL),
-                    *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, all, -1);
+    char sum[HASH_HEX];
+    g_autofree char *all = g_strconcat(state, "\n", target, NULL);
+    hash_of(all, strlen(all), sum);
     return g_strdup_printf("\"%.*s\"", DIGITS, sum);
 }
 

@@ -1,6 +1,8 @@
 /* Answers. */
 #include "cli/serve/response.h"
 
+#include "schema/hash.h"
+
 #include <string.h>
 
 void response_bytes(struct response *response, int status, const char *type, GBytes *bytes)
@@ -47,12 +49,12 @@ static bool next_element(const char **at, const char *end, const char *open, con
 
 static void add_hash(GString *policy, GHashTable *known, const char *text, gsize length)
 {
-    guint8 digest[32];
-    gsize size = sizeof digest;
-    g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
-    g_checksum_update(sum, (const guchar *)text, (gssize)length);
-    g_checksum_get_digest(sum, digest, &size);
-    char *hash = g_base64_encode(digest, size);
+    guint8 digest[HASH_BYTES];
+    struct hash sum;
+    hash_init(&sum);
+    hash_add(&sum, text, length);
+    hash_end(&sum, digest);
+    char *hash = g_base64_encode(digest, sizeof digest);
     if (!g_hash_table_contains(known, hash))
         g_string_append_printf(policy, " 'sha256-%s'", hash);
     g_hash_table_add(known, hash);

@@ -3,6 +3,7 @@
 
 #include "report/pages/page.h"
 #include "schema/embedded.h"
+#include "schema/hash.h"
 
 #include <string.h>
 
@@ -120,8 +121,9 @@ static void answer_file(struct response *response, const char *none_match, const
                         const char *text)
 {
     enum { DIGITS = 32 };
-    g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1),
-                    *etag = g_strdup_printf("\"%.*s\"", DIGITS, sum);
+    char sum[HASH_HEX];
+    hash_of(text, strlen(text), sum);
+    g_autofree char *etag = g_strdup_printf("\"%.*s\"", DIGITS, sum);
     bool known = response_known(none_match, etag);
     response_text(response, known ? 304 : 200, type, known ? "" : text);
     response->etag = g_steal_pointer(&etag);

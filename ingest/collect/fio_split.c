@@ -39,7 +39,7 @@ char *fio_split_format(const struct mix_line *lines, gsize n)
 
 static bool parse_line(const char *text, GArray *lines)
 {
-    struct mix_line line;
+    struct mix_line line = {0};
     double *const parts[] = {&line.share, &line.read, &line.random};
     char *at;
     line.bytes = g_ascii_strtoull(text, &at, 10);
