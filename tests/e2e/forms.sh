@@ -29,3 +29,10 @@ never "no result found"
 shoot 0 import lab
 same "only the results" "$(count 'SELECT count(*) FROM runs')" 1
 never "asks for"
+
+# Of one run told in two forms the poorer one is put aside, which is no damage.
+rm -f archive.db*
+shoot 0 import "$data/fio/form-of-another-run.in" "$data/fio/json-behind-progress.in"
+same "put aside" "$(count 'SELECT count(*) FROM run WHERE removed IS NOT NULL')" 1
+shoot 0 check --deep
+says "nothing wrong"
