@@ -142,7 +142,7 @@ static char *value_of(const struct filter *filter)
 {
     if (filter->operator== FILTER_LIKE)
         return pattern(filter->text);
-    if (filter->field == FIELD_layout && strchr(filter->text, '/')) {
+    if (filter->field == FIELD_layout && filter->text && strchr(filter->text, '/')) {
         auto_clear(layout_clear) struct layout *layout = layout_parse(filter->text, NULL);
         if (layout)
             return g_strdup(layout_canon(layout));
