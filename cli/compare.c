@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+enum { LINES = 5 /* of a contest, beside one per contestant */ };
+
 static const struct option options[] = {
     CONTESTED_OPTIONS,
     CONTESTED_SHOW,
@@ -66,7 +68,7 @@ static bool for_people(const struct contested *c, const struct world *world,
                        const struct args *args, GError **error)
 {
     g_autoptr(GPtrArray) tables = g_ptr_array_new_with_free_func(table_free);
-    guint shown = contested_shown(c, world, args, 5, true), without = 0;
+    guint shown = contested_shown(c, world, args, LINES, true), without = 0;
     g_autoptr(GError) why = NULL;
     for (guint i = 0; i < shown; i++) {
         struct table *table = g_new0(struct table, 1);
@@ -172,6 +174,17 @@ static bool for_programs(const struct contested *c, const struct world *world,
            output_table(world, args, &table, error);
 }
 
+/* Whether people see the beginning, and nothing else is asked. */
+static bool shows_beginning(const struct args *args)
+{
+    static const char *const others[] = {"plan",    "effects", "overall", "fail-on",
+                                         "against", "all",     "show"};
+    for (gsize i = 0; i < G_N_ELEMENTS(others); i++)
+        if (args_has(args, others[i]))
+            return false;
+    return output_for_people(args);
+}
+
 /* Questions of their own, by the option that asks them. */
 static const struct mode {
     const char *option;
@@ -184,6 +197,8 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(contested_clear) struct contested c = {0};
     if (!g_strcmp0(args_value(args, "fail-on"), "contradicted"))
         return run_claims(world, args, error);
+    if (shows_beginning(args))
+        c.least = LINES, c.each = true;
     if (!contested_open(&c, world, args, error))
         return STATUS_FAILED;
     if (args_has(args, "fail-on") || args_has(args, "against"))

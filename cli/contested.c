@@ -103,6 +103,38 @@ static bool read_options(struct contested *c, const struct args *args,
     return true;
 }
 
+/* Summaries cannot tell single runs apart. */
+static bool may_sketch(enum field by, const struct contest_terms *terms)
+{
+    static const enum field single[] = {FIELD_host, FIELD_date, FIELD_source, FIELD_run};
+    for (gsize i = 0; i < G_N_ELEMENTS(single); i++)
+        if (by == single[i] || terms->held[single[i]])
+            return false;
+    return by != FIELD_TAG;
+}
+
+/* The contests of the selection; where a screenful is enough, by way of summaries. */
+static bool make(struct contested *c, enum field by, const struct cells_split *split,
+                 const struct contest_terms *terms, GError **error)
+{
+    struct store *store = c->asked.store;
+    const struct contests_options with = {.survive = c->options.survive, .terms = terms};
+    bool sketched = false;
+    if (c->least && may_sketch(by, terms) &&
+        !cells_sketch(store, c->asked.where, &c->cells, &sketched, error))
+        return false;
+    if (!sketched && !cells_load(store, c->asked.where, split, &c->cells, error))
+        return false;
+    if (c->options.survive > 0)
+        cells_keep_surviving(&c->cells, c->options.survive);
+    if (sketched) {
+        const struct screen screen = {SCREENFUL, c->least, c->each};
+        return contests_make_shown(store, &c->cells, by, &with, &screen, &c->contests, error);
+    }
+    contests_make_with(&c->cells, by, &with, &c->contests);
+    return true;
+}
+
 bool contested_open(struct contested *c, struct world *world, const struct args *args,
                     GError **error)
 {
@@ -146,13 +178,8 @@ bool contested_open_said(struct contested *c, struct world *world, const struct 
     if (!read_options(c, args, said, &split, &by, error) || !read_allow(args, &terms, error) ||
         !asked_open_words(&c->asked, world, args, said->words, error) ||
         !read_where(said->where, &c->asked, world, error) ||
-        !read_hold(args, &terms, &c->asked.where, error) ||
-        !cells_load(c->asked.store, c->asked.where, &split, &c->cells, error))
+        !read_hold(args, &terms, &c->asked.where, error) || !make(c, by, &split, &terms, error))
         return false;
-    if (c->options.survive > 0)
-        cells_keep_surviving(&c->cells, c->options.survive);
-    c->contests.terms = terms;
-    contested_split(c, by);
     if (c->contests.untagged)
         world_say(world, "%u run%s without tag.%s left out", c->contests.untagged,
                   c->contests.untagged == 1 ? "" : "s", split.tag);
@@ -172,11 +199,11 @@ void contested_clear(struct contested *c)
 guint contested_shown(const struct contested *c, const struct world *world, const struct args *args,
                       guint least, bool each)
 {
-    guint all = c->contests.all->len, lines = 0, shown = 0;
+    const struct screen screen = {SCREENFUL, least, each};
+    guint all = c->contests.all->len;
     if (args_has(args, "all"))
         return all;
-    while (shown < all && (!shown || lines < SCREENFUL))
-        lines += least + (each ? contests_at(&c->contests, shown)->contestants->len : 0), shown++;
+    guint shown = contests_shown(&c->contests, &screen);
     if (shown < all)
         world_say(world, "%u more comparison%s: --all, or a narrower selection", all - shown,
                   all - shown == 1 ? "" : "s");

@@ -14,6 +14,10 @@ struct contested {
     struct cells cells;
     struct contests contests;
     struct compare_options options;
+    /* Set before opening where no more is wanted than contested_shown() will say: only these
+     * contests are formed then (contests_make_shown()).  least 0: all are. */
+    guint least;
+    bool each;
 };
 
 /* clang-format off */

@@ -8,6 +8,8 @@
 #include "report/pair.h"
 #include "schema/auto.h"
 
+enum { LINES = 3 /* of a contest */ };
+
 static const struct option options[] = {CONTESTED_OPTIONS,
                                         CONTESTED_SHOW,
                                         CONTESTED_PLAN,
@@ -49,21 +51,28 @@ static void note_gaps(struct table *table, const struct contests *contests, guin
         table_note(table, NOTE_BELOW, "%s; --plan says what to run", sentence);
 }
 
+/* NULL where the rig is not known. */
+static char *place_of(const struct contest *contest)
+{
+    const char *rig = contest->of->words[FIELD_rig], *workload = contest->of->words[FIELD_workload];
+    return rig ? g_strdup_printf("%s\x1f%s", rig, workload ? workload : "\x1e") : NULL;
+}
+
 /* Results that share workload and rig with something shown, but nothing that would make them
  * comparable: a leader must not be crowned in their silent absence. */
 static void say_not_compared(const struct contested *c, const struct world *world, guint contested)
 {
     guint said = 0, more = 0;
+    g_autoptr(GHashTable) places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < contested; i++) {
+        char *place = place_of(contests_at(&c->contests, i));
+        if (place)
+            g_hash_table_add(places, place);
+    }
     for (guint i = contested; i < c->contests.all->len; i++) {
         const struct contest *alone = contests_at(&c->contests, i);
-        bool beside = false;
-        for (guint k = 0; !beside && k < contested; k++) {
-            const struct contest *shown = contests_at(&c->contests, k);
-            beside =
-                alone->of->words[FIELD_rig] &&
-                !g_strcmp0(alone->of->words[FIELD_workload], shown->of->words[FIELD_workload]) &&
-                !g_strcmp0(alone->of->words[FIELD_rig], shown->of->words[FIELD_rig]);
-        }
+        g_autofree char *place = place_of(alone);
+        bool beside = place && g_hash_table_contains(places, place);
         if (beside && said++ < 3)
             world_say(world, "not compared: %s, %s (%s)", contest_at(alone, 0)->label, alone->brief,
                       alone->setting);
@@ -79,7 +88,7 @@ static bool for_people(const struct contested *c, const struct world *world,
 {
     g_autoptr(GPtrArray) tables = g_ptr_array_new_with_free_func(table_free);
     guint contested = count_contested(&c->contests),
-          shown = contested_shown(c, world, args, 3, false);
+          shown = contested_shown(c, world, args, LINES, false);
     enum field said = FIELD_NONE;
     for (guint i = 0; i < MIN(contested, shown);) {
         guint n = winners_together(&c->contests, i);
@@ -117,6 +126,9 @@ static int run(struct world *world, const struct args *args, GError **error)
     auto_clear(contested_clear) struct contested c = {0};
     if (args_value(args, "for"))
         return for_use(world, args, error);
+    if (output_for_people(args) && !args_has(args, "plan") && !args_has(args, "all") &&
+        !args_has(args, "show"))
+        c.least = LINES;
     if (!contested_open(&c, world, args, error))
         return STATUS_FAILED;
     if (args_has(args, "plan"))

@@ -85,7 +85,7 @@ static GHashTable *make_sets(const struct evidence_base *base)
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_array_unref);
     for (guint i = 0; i < base->all->len; i++) {
         const struct evidence *e = evidence_at(base, i);
-        char *key = set_key(e->cell);
+        char *key = e->limits ? set_key(e->cell) : NULL;
         if (!key)
             continue;
         GArray *set = g_hash_table_lookup(sets, key);
@@ -119,8 +119,10 @@ void audit_cells(struct audit *audit, const struct cells *cells, const struct li
     g_autofree const struct rule **rules = rules_all();
     g_autoptr(GHashTable) sets = make_sets(&audit->base);
     for (guint i = 0; i < cells->cells->len; i++) {
-        struct evidence e = in_set(evidence_at(&audit->base, i), sets);
         g_array_append_val(audit->first, audit->findings->len);
+        if (cells_at(cells, i)->sketched)
+            continue;
+        struct evidence e = in_set(evidence_at(&audit->base, i), sets);
         check_cell(audit, rules, &e);
     }
     g_array_append_val(audit->first, audit->findings->len);

@@ -7,7 +7,8 @@
  *     enum severity worst = audit_worst(&audit, cell, &rule);
  *
  * A finding of a cell is about `runs` of its runs, with the figures of the worst.  Nothing is kept
- * in the archive: findings follow from cells whenever they are asked for. */
+ * in the archive: findings follow from cells whenever they are asked for.  Sketched cells have
+ * none, and count in sets. */
 #pragma once
 
 #include "report/evidence.h"

@@ -1,6 +1,7 @@
 /* What a cell holds, and how two of them differ. */
 #include "report/cells.h"
 
+#include "schema/repeat.h"
 #include "schema/stats.h"
 #include "schema/words.h"
 
@@ -53,7 +54,8 @@ const char *cells_fact(const struct cells *cells, const struct cell_data *cell, 
 {
     GHashTable *facts = cells_facts(cells, cell);
     const char *value = facts ? g_hash_table_lookup(facts, key) : NULL;
-    return value || !cell->runs ? value : cells_mark(cells, cells_run(cells, cell, 0), key);
+    bool own = !value && cell->runs && !cell->sketched;
+    return own ? cells_mark(cells, cells_run(cells, cell, 0), key) : value;
 }
 
 const char *cells_mark(const struct cells *cells, const struct cell_run *run, const char *name)
@@ -110,14 +112,9 @@ static bool has(const struct cells *cells, const struct cell_data *cell, enum me
 
 enum metric cells_metric(const struct cells *cells, const struct cell_data *cell)
 {
-    static const enum metric rated[] = {METRIC_rate, METRIC_throughput, METRIC_latency_mean,
-                                        METRIC_duration, METRIC_NONE};
-    static const enum metric streamed[] = {METRIC_throughput, METRIC_rate, METRIC_latency_mean,
-                                           METRIC_duration, METRIC_NONE};
-    const char *class = cell->words[FIELD_class];
-    bool random = class && (g_str_has_prefix(class, "rand-") || g_str_has_prefix(class, "meta-") ||
-                            g_str_has_prefix(class, "seeks"));
-    const enum metric *order = random ? rated : streamed;
+    const enum metric *order = repeat_metrics(cell->words[FIELD_class]);
+    if (cell->sketched)
+        return cell->sketch.metric;
     while (*order != METRIC_NONE && !has(cells, cell, *order))
         order++;
     return *order;

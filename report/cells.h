@@ -46,8 +46,15 @@ struct cell_data {
     const char *newest;          /* latest start; NULL unknown */
     gint64 rig_revision, source; /* source: number in the archive */
     double survives, disks, data_disks, usable, capacity, memory, working_set;
-    bool versions_differ; /* tool versions inside the cell */
-    guint run, runs;      /* first in cells->runs and how many */
+    bool versions_differ;          /* tool versions inside the cell */
+    guint run, runs;               /* first in cells->runs and how many */
+    bool sketched;                 /* its runs are not there (yet): cells_fill() */
+    gint64 setup, workload, first; /* numbers in the archive; first: its first result */
+    struct {
+        enum metric metric;
+        guint n; /* runs that have it */
+        double median, least, log_sd;
+    } sketch; /* where it was sketched: what follows from its runs */
 };
 
 struct cells {
@@ -64,6 +71,14 @@ struct cells_split {
     enum field key;  /* host, source: its value; FIELD_NONE nothing */
     const char *tag; /* the value of the tag of that name; NULL none */
 };
+
+/* Cells without their runs, from the store's summaries, which costs a hundredth.  *done false, and
+ * no cells: summaries cannot answer this selection (it asks about single runs, or takes some of an
+ * unknown rig or layout), or are not up to date: load them. */
+bool cells_sketch(struct store *store, const struct filter *where, struct cells *cells, bool *done,
+                  GError **error);
+/* Fetch the runs of the cells that `wanted` (one per cell) names. */
+bool cells_fill(struct store *store, const bool *wanted, struct cells *cells, GError **error);
 
 /* `split` may be NULL. */
 bool cells_load(struct store *store, const struct filter *where, const struct cells_split *split,

@@ -24,7 +24,8 @@ struct contest_terms;
 
 struct contest {
     enum field by;
-    bool taken; /* `by` was not asked for: it is the key that varies */
+    bool formed; /* from the runs of its cells: else only the keys of these are known */
+    bool taken;  /* `by` was not asked for: it is the key that varies */
     enum metric metric;
     GArray *contestants;        /* struct contestant */
     const struct cell_data *of; /* any of its cells, for the keys that all share */

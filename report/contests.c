@@ -66,6 +66,7 @@ static enum metric metric_of(const struct cells *cells, const GPtrArray *group)
     return (enum metric)most;
 }
 
+/* What follows from the keys of its cells alone. */
 static void add_contest(struct contests *contests, const GPtrArray *group, enum field by,
                         bool taken)
 {
@@ -83,21 +84,33 @@ static void add_contest(struct contests *contests, const GPtrArray *group, enum 
         .findings = g_array_new(FALSE, TRUE, sizeof(struct finding)),
     };
     for (guint i = 0; i < group->len; i++) {
-        struct contestant c = contestant_of(contests->cells, group->pdata[i], contest.metric);
+        struct contestant c = {.cell = group->pdata[i], .median = NAN, .min = NAN, .max = NAN};
         g_array_append_val(contest.contestants, c);
         if (g_strcmp0(c.cell->newest, contest.newest) > 0)
             contest.newest = c.cell->newest;
     }
     if (taken && by == FIELD_rig && doubts_only_os(contests->cells, contest.contestants))
         contest.by = FIELD_os;
-    contest_label_all(&contest, contests->texts);
-    enum metric metric = contest.metric == METRIC_NONE ? METRIC_throughput : contest.metric;
-    audit_contest_trust(contests->audit, &contest, contests->texts);
-    g_array_sort_with_data(contest.contestants, compare_contestants, &metric);
     contest_title(&contest, contests->texts);
-    contest.verdicts = verdicts_new(contests->cells, &contest, contests->noise, contests->tables);
-    audit_contest_doubts(contests->audit, &contest, contests->texts);
+    if (group->len == 1)
+        contest_label_all(&contest, contests->texts);
     g_array_append_val(contests->all, contest);
+}
+
+/* What follows from the runs of its cells. */
+static void form_contest(struct contests *contests, struct contest *contest)
+{
+    for (guint i = 0; i < contest->contestants->len; i++) {
+        struct contestant *c = &g_array_index(contest->contestants, struct contestant, i);
+        *c = contestant_of(contests->cells, c->cell, contest->metric);
+    }
+    contest_label_all(contest, contests->texts);
+    enum metric metric = contest->metric == METRIC_NONE ? METRIC_throughput : contest->metric;
+    audit_contest_trust(contests->audit, contest, contests->texts);
+    g_array_sort_with_data(contest->contestants, compare_contestants, &metric);
+    contest->verdicts = verdicts_new(contests->cells, contest, contests->noise, contests->tables);
+    audit_contest_doubts(contests->audit, contest, contests->texts);
+    contest->formed = true;
 }
 
 static bool varies(const GPtrArray *group, enum field by)
@@ -162,9 +175,9 @@ static int class_rank(const struct contest *contest)
     return G_N_ELEMENTS(order);
 }
 
-static int compare_contests(gconstpointer a, gconstpointer b)
+/* By what is known before a contest is formed. */
+static int compare_keys(const struct contest *x, const struct contest *y)
 {
-    const struct contest *x = a, *y = b;
     bool alone_x = x->contestants->len < 2, alone_y = y->contestants->len < 2;
     if (alone_x != alone_y)
         return alone_x ? 1 : -1;
@@ -174,8 +187,15 @@ static int compare_contests(gconstpointer a, gconstpointer b)
     int setting = strcmp(x->setting, y->setting);
     int rank = class_rank(x) - class_rank(y);
     int title = rank ? rank : strcmp(x->title, y->title);
+    return setting ? setting : title;
+}
+
+static int compare_contests(gconstpointer a, gconstpointer b)
+{
+    const struct contest *x = a, *y = b;
+    int keys = compare_keys(x, y);
     int label = g_strcmp0(contest_at(x, 0)->label, contest_at(y, 0)->label);
-    return setting ? setting : title ? title : label ? label : g_strcmp0(x->of->lone, y->of->lone);
+    return keys ? keys : label ? label : g_strcmp0(x->of->lone, y->of->lone);
 }
 
 /* Nobody can say that runs without the tag have anything in common: they are counted. */
@@ -188,31 +208,120 @@ static void leave_untagged(struct contests *contests, bool *placed)
     }
 }
 
-void contests_make_with(const struct cells *cells, enum field by,
-                        const struct contests_options *options, struct contests *contests)
+static void init(const struct cells *cells, const struct contests_options *options,
+                 struct contests *contests)
 {
-    static const enum field tried[] = {FIELD_layout, FIELD_rig, FIELD_compression, FIELD_tool};
-    static const struct contests_options usual = {0};
-    options = options ? options : &usual;
     *contests = (struct contests){.cells = cells,
                                   .all = g_array_new(FALSE, TRUE, sizeof(struct contest)),
                                   .texts = g_string_chunk_new(4096),
-                                  .noise = noise_new(cells),
                                   .tables = stats_tables_new(),
                                   .audit = g_new0(struct audit, 1),
                                   .survive = options->survive};
     if (options->terms)
         contests->terms = *options->terms;
-    audit_cells(contests->audit, cells, options->limits ? options->limits : &limits_default);
-    if (!cells->cells->len)
+}
+
+static void split(struct contests *contests, enum field by)
+{
+    static const enum field tried[] = {FIELD_layout, FIELD_rig, FIELD_compression, FIELD_tool};
+    guint n = contests->cells->cells->len;
+    g_autofree bool *placed = g_new0(bool, n + 1);
+    if (!n)
         return;
-    g_autofree bool *placed = g_new0(bool, cells->cells->len);
     if (by == FIELD_TAG)
         leave_untagged(contests, placed);
     for (gsize i = 0; by == FIELD_NONE && i < G_N_ELEMENTS(tried); i++)
         place(contests, placed, tried[i], true, false);
     place(contests, placed, by == FIELD_NONE ? FIELD_layout : by, by == FIELD_NONE, true);
+}
+
+/* `which` NULL: all. */
+static void form(struct contests *contests, const struct contests_options *options,
+                 const bool *which)
+{
+    contests->noise = noise_new(contests->cells);
+    audit_cells(contests->audit, contests->cells,
+                options->limits ? options->limits : &limits_default);
+    for (guint i = 0; i < contests->all->len; i++)
+        if (!which || which[i])
+            form_contest(contests, &g_array_index(contests->all, struct contest, i));
     g_array_sort(contests->all, compare_contests);
+}
+
+void contests_make_with(const struct cells *cells, enum field by,
+                        const struct contests_options *options, struct contests *contests)
+{
+    static const struct contests_options usual = {0};
+    options = options ? options : &usual;
+    init(cells, options, contests);
+    split(contests, by);
+    form(contests, options, NULL);
+}
+
+/* --- some of them --- */
+
+static char *setting_key(const struct contest *contest)
+{
+    return g_strdup_printf("%d\x1f%s", contest->by, contest->setting);
+}
+
+/* Those that are shown, all of the same setting, because gaps are looked for among these, and those
+ * that nothing but their labels would put behind one of them. */
+static bool *choose(const struct contests *contests, guint shown)
+{
+    guint n = contests->all->len;
+    bool *chosen = g_new0(bool, n + 1);
+    g_autoptr(GHashTable) settings = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < MIN(shown, n); i++)
+        g_hash_table_add(settings, setting_key(contests_at(contests, i)));
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *key = setting_key(contests_at(contests, i));
+        chosen[i] = i < shown || g_hash_table_contains(settings, key);
+    }
+    for (guint i = 1; i < n; i++)
+        chosen[i] |=
+            chosen[i - 1] && !compare_keys(contests_at(contests, i - 1), contests_at(contests, i));
+    for (guint i = n; i-- > 1;)
+        chosen[i - 1] |=
+            chosen[i] && !compare_keys(contests_at(contests, i - 1), contests_at(contests, i));
+    return chosen;
+}
+
+static bool fill(struct store *store, struct cells *cells, const struct contests *contests,
+                 const bool *chosen, GError **error)
+{
+    g_autofree bool *wanted = g_new0(bool, cells->cells->len + 1);
+    for (guint i = 0; i < contests->all->len; i++) {
+        const struct contest *contest = contests_at(contests, i);
+        for (guint k = 0; chosen[i] && k < contest->contestants->len; k++)
+            wanted[contest_at(contest, k)->cell - cells_at(cells, 0)] = true;
+    }
+    return cells_fill(store, wanted, cells, error);
+}
+
+bool contests_make_shown(struct store *store, struct cells *cells, enum field by,
+                         const struct contests_options *options, const struct screen *screen,
+                         struct contests *contests, GError **error)
+{
+    init(cells, options, contests);
+    split(contests, by);
+    g_array_sort(contests->all, compare_contests);
+    g_autofree bool *chosen = choose(contests, contests_shown(contests, screen));
+    if (!fill(store, cells, contests, chosen, error))
+        return false;
+    form(contests, options, chosen);
+    return true;
+}
+
+guint contests_shown(const struct contests *contests, const struct screen *screen)
+{
+    guint all = contests->all->len, lines = 0, shown = 0;
+    while (shown < all && (!shown || lines < screen->lines)) {
+        lines +=
+            screen->least + (screen->each ? contests_at(contests, shown)->contestants->len : 0);
+        shown++;
+    }
+    return shown;
 }
 
 void contests_make(const struct cells *cells, enum field by, struct contests *contests)

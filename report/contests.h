@@ -36,6 +36,20 @@ struct contests_options {
 };
 void contests_make_with(const struct cells *cells, enum field by,
                         const struct contests_options *options, struct contests *contests);
+/* How much of them people see at once. */
+struct screen {
+    guint lines;
+    guint least; /* lines of a contest */
+    bool each;   /* and one per contestant */
+};
+guint contests_shown(const struct contests *contests, const struct screen *screen);
+/* The same of sketched cells (cells_sketch()), where no more is wanted than the screen shows: the
+ * runs of these contests and of those beside them are fetched, and they are formed; the others
+ * have contestants (in no order), title, setting and newest, and a label only where they have one
+ * contestant. */
+bool contests_make_shown(struct store *store, struct cells *cells, enum field by,
+                         const struct contests_options *options, const struct screen *screen,
+                         struct contests *contests, GError **error);
 void contests_clear(struct contests *contests);
 /* What a ~ in n contests from `first` on means; NULL where no layout of theirs is a guess. */
 const char *contests_guess(const struct contests *contests, guint first, guint n);

@@ -150,6 +150,10 @@ static void gather_value(struct evidence *e)
     e->value = NAN;
     if (e->metric == METRIC_NONE)
         return;
+    if (e->cell->sketched) {
+        e->value = e->cell->sketch.median;
+        return;
+    }
     g_autofree double *values = cells_values(e->cells, e->cell, e->metric, &n);
     e->value = stats_median(values, n);
 }
@@ -190,6 +194,45 @@ void evidence_run(struct evidence *e, const struct cell_run *run)
                       : e->throughput / e->request;
 }
 
+static struct evidence evidence_of(struct evidence_base *base, const struct cells *cells,
+                                   const struct cell_data *cell, const struct limits *values)
+{
+    struct evidence e = {
+        .limits = values,
+        .cells = cells,
+        .cell = cell,
+        .stack = stack_of(base, cell->words[FIELD_layout]),
+        .workload = workload_of(base, cell->words[FIELD_workload]),
+        .working_set = cell->working_set,
+        .capacity = cell->capacity,
+        .by = FIELD_NONE,
+        .texts = base->texts,
+    };
+    e.memory = memory_of(base, &e);
+    gather_disks(&e);
+    gather_work(&e);
+    gather_value(&e);
+    if (!cell->sketched)
+        evidence_run(&e, cells_run(cells, cell, 0));
+    return e;
+}
+
+/* Rigs of which something is there, by their names, which cells share.  NULL: of all. */
+static GHashTable *rigs_told(const struct cells *cells)
+{
+    GHashTable *rigs = g_hash_table_new(NULL, NULL);
+    bool all = true;
+    for (guint i = 0; i < cells->cells->len; i++) {
+        const struct cell_data *cell = cells_at(cells, i);
+        all &= !cell->sketched;
+        if (!cell->sketched)
+            g_hash_table_add(rigs, (gpointer)cell->words[FIELD_rig]);
+    }
+    if (all)
+        g_clear_pointer(&rigs, g_hash_table_unref);
+    return rigs;
+}
+
 void evidence_gather(struct evidence_base *base, const struct cells *cells,
                      const struct limits *values)
 {
@@ -200,26 +243,16 @@ void evidence_gather(struct evidence_base *base, const struct cells *cells,
         .memories = g_hash_table_new_full(NULL, NULL, NULL, g_free),
         .texts = g_string_chunk_new(1024),
     };
+    GHashTable *told = rigs_told(cells);
     for (guint i = 0; i < cells->cells->len; i++) {
         const struct cell_data *cell = cells_at(cells, i);
-        struct evidence e = {
-            .limits = values,
-            .cells = cells,
-            .cell = cell,
-            .stack = stack_of(base, cell->words[FIELD_layout]),
-            .workload = workload_of(base, cell->words[FIELD_workload]),
-            .working_set = cell->working_set,
-            .capacity = cell->capacity,
-            .by = FIELD_NONE,
-            .texts = base->texts,
-        };
-        e.memory = memory_of(base, &e);
-        gather_disks(&e);
-        gather_work(&e);
-        gather_value(&e);
-        evidence_run(&e, cells_run(cells, cell, 0));
+        struct evidence e = {.cells = cells, .cell = cell};
+        if (!told || g_hash_table_contains(told, cell->words[FIELD_rig]))
+            e = evidence_of(base, cells, cell, values);
         g_array_append_val(base->all, e);
     }
+    if (told)
+        g_hash_table_unref(told);
 }
 
 void evidence_clear(struct evidence_base *base)

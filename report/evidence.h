@@ -19,6 +19,8 @@ struct evidence_base {
     GStringChunk *texts;
 };
 
+/* Of sketched cells (cells.h) what their summaries tell, for rules on sets; nothing where no cell
+ * of their rig has its runs. */
 void evidence_gather(struct evidence_base *base, const struct cells *cells,
                      const struct limits *values);
 void evidence_clear(struct evidence_base *base);

@@ -55,6 +55,21 @@ static void add_spread(struct noise *noise, const struct cell_data *cell, double
     g_array_append_val(spreads->sizes, n);
 }
 
+/* Of runs of one cell; false where they tell nothing. */
+static bool cell_spread(const struct cells *cells, const struct cell_data *cell, enum metric metric,
+                        gsize *n, double *sd)
+{
+    if (cell->sketched) {
+        *n = cell->sketch.n, *sd = cell->sketch.log_sd;
+        return *n > 1 && cell->sketch.least > 0;
+    }
+    g_autofree double *values = cells_values(cells, cell, metric, n);
+    if (*n < 2 || !(values[0] > 0))
+        return false;
+    *sd = log_sd(values, *n);
+    return true;
+}
+
 struct noise *noise_new(const struct cells *cells)
 {
     struct noise *noise = g_new0(struct noise, 1);
@@ -65,9 +80,9 @@ struct noise *noise_new(const struct cells *cells)
         if (metric == METRIC_NONE)
             continue;
         gsize n;
-        g_autofree double *values = cells_values(cells, cell, metric, &n);
-        if (n > 1 && values[0] > 0)
-            add_spread(noise, cell, log_sd(values, n), n);
+        double sd;
+        if (cell_spread(cells, cell, metric, &n, &sd))
+            add_spread(noise, cell, sd, n);
     }
     return noise;
 }

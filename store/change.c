@@ -2,6 +2,7 @@
 #include "store/change.h"
 #include "store/change_result.h"
 #include "store/figures.h"
+#include "store/summary.h"
 
 #include <string.h>
 
@@ -166,9 +167,20 @@ static void end_change(struct store *store)
 static bool take_lock(struct store *store, GError **error)
 {
     struct query *query;
-    return sqlite_script(store->db, "begin", "BEGIN IMMEDIATE", error) &&
-           (query = sqlite_query(store->db, "next_run", error)) &&
-           sqlite_get(query, &store->next_run, error);
+    if (!sqlite_script(store->db, "begin", "BEGIN IMMEDIATE", error) ||
+        !summary_watch(store, error) ||
+        !(query = sqlite_query(store->db, "next_run", error)) ||
+        !sqlite_get(query, &store->next_run, error))
+        return false;
+    store->first_run = store->next_run;
+    return true;
+}
+
+/* Keep what was done so far. */
+static bool keep(struct store *store, GError **error)
+{
+    return sqlite_in_transaction(store->db) && summary_mark_added(store, error) &&
+           sqlite_script(store->db, "commit", "COMMIT", error);
 }
 
 static bool put_change(struct store *store, const char *verb, const char *command, GError **error)
@@ -206,7 +218,7 @@ bool store_commit(struct store *store, GError **error)
         store_rollback(store);
         return true;
     }
-    if (!sqlite_in_transaction(store->db) || !sqlite_script(store->db, "commit", "COMMIT", error)) {
+    if (!keep(store, error)) {
         store_rollback(store);
         return error_set(error, STATUS_FAILED, "%s: the change was lost when it failed",
                          store->path);
@@ -236,8 +248,7 @@ bool store_pause(struct store *store, GError **error)
     g_assert(store->change && !store->source);
     if (!store->altered)
         return true;
-    if (sqlite_in_transaction(store->db) && sqlite_script(store->db, "commit", "COMMIT", error) &&
-        take_lock(store, error) && still_stands(store, error))
+    if (keep(store, error) && take_lock(store, error) && still_stands(store, error))
         return true;
     store_rollback(store);
     return error_set(error, STATUS_FAILED, "%s: the change was lost when it failed", store->path);

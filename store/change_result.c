@@ -1,6 +1,7 @@
 /* Figures altered in place. */
 #include "store/change_result.h"
 #include "schema/metric.h"
+#include "store/summary.h"
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ static bool set_place(struct store *store, gint64 id, const char *workload, GErr
     sqlite_bind_integer(query, id);
     if (workload)
         sqlite_bind_integer(query, g_ascii_strtoll(workload, NULL, 10));
-    return sqlite_run(query, error);
+    return sqlite_run(query, error) && summary_mark_run(store, id / 4096, error);
 }
 
 static bool set_reason(struct store *store, gint64 id, const char *metric, const char *text,

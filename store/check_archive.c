@@ -151,10 +151,12 @@ static const struct check_part {
     const char *name;
     bool (*look)(struct check *check, GError **error);
 } parts[] = {
-    {"structure", check_structure},   {"references", check_references}, {"orphans", check_orphans},
-    {"tables", check_tables},         {"sources", check_sources},       {"growth", check_growth},
-    {"layouts", check_layouts},       {"workloads", check_workloads},   {"undoes", check_undoes},
-    {"identities", check_identities}, {"history", check_history},
+    {"structure", check_structure}, {"references", check_references},
+    {"orphans", check_orphans},     {"tables", check_tables},
+    {"sources", check_sources},     {"growth", check_growth},
+    {"layouts", check_layouts},     {"workloads", check_workloads},
+    {"undoes", check_undoes},       {"identities", check_identities},
+    {"history", check_history},     {"summaries", check_summaries},
 };
 
 static void add_columns(struct table *table)

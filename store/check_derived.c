@@ -1,4 +1,4 @@
-/* Deriving again: tables and views, layouts, workloads, growth of sources, undoes. */
+/* Deriving again: tables and views, layouts, workloads, growth of sources, undoes, summaries. */
 #include "store/check_inside.h"
 #include "schema/auto.h"
 #include "schema/layout.h"
@@ -6,6 +6,7 @@
 #include "store/queries.h"
 #include "store/setup.h"
 #include "store/source.h"
+#include "store/summary.h"
 #include "store/views.h"
 #include "store/workloads.h"
 
@@ -170,4 +171,32 @@ bool check_undoes(struct check *check, GError **error)
     return look_and_mend(check, "check_undone", "change",
                          "it is marked as undone by another change than undid it", &wrong, error) &&
            (!wrong || !check->repair || mend_undoes(check, error));
+}
+
+/* --- summaries --- */
+
+bool check_summaries(struct check *check, GError **error)
+{
+    bool there;
+    if (!summary_there(check->store, &there, error))
+        return false;
+    if (!there)
+        return true;
+    g_autoptr(GArray) setups = check_ids(check, "check_summaries", error);
+    for (guint i = 0; setups && i < setups->len; i++) {
+        gint64 setup = g_array_index(setups, gint64, i);
+        g_autoptr(GArray) made = summary_make(check->store, setup, error);
+        bool same = true;
+        if (!made || !summary_same(check->store, setup, made, &same, error))
+            return false;
+        if (same)
+            continue;
+        g_autofree char *place = g_strdup_printf("setup %" G_GINT64_FORMAT, setup);
+        check_found(check, check_may_repair(check), place,
+                    "its summaries differ from what follows from its results");
+        check->store->altered |= check->repair;
+        if (check->repair && !summary_renew(check->store, setup, error))
+            return false;
+    }
+    return setups;
 }

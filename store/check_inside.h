@@ -29,3 +29,5 @@ bool check_layouts(struct check *check, GError **error);
 bool check_workloads(struct check *check, GError **error);
 /* Which change is undone by which. */
 bool check_undoes(struct check *check, GError **error);
+/* Summaries that are not stale. */
+bool check_summaries(struct check *check, GError **error);

@@ -7,7 +7,7 @@
 
 /* Tables whose rows follow from others, are written in another form, or go on with work on one
  * machine. */
-static const char *const left_out[] = {"source_part", "plan", "plan_cell"};
+static const char *const left_out[] = {"source_part", "plan", "plan_cell", "summary", "stale"};
 
 /* By what a table is read in order; every other one has an id. */
 static const struct key {

@@ -19,6 +19,7 @@ struct store {
     gint64 change; /* its number; 0 none */
     bool altered;  /* it has altered something */
     gint64 next_run;
+    gint64 first_run; /* number of the first that this transaction may have added */
 
     /* the source under way */
     gint64 source;           /* 0 none */

@@ -2,7 +2,9 @@
 #include "store/restore.h"
 #include "schema/auto.h"
 #include "schema/hash.h"
+#include "store/inside.h"
 #include "store/source.h"
+#include "store/summary.h"
 
 #include <string.h>
 
@@ -172,5 +174,5 @@ bool restore_end(struct restore *restore, GError **error)
         return false;
     if (!archives)
         return error_set(error, STATUS_FAILED, "expected a row of table archive, found none");
-    return sqlite_script(store->db, "commit", "COMMIT", error);
+    return summary_mark_added(store, error) && sqlite_script(store->db, "commit", "COMMIT", error);
 }

@@ -246,6 +246,15 @@ void rows_clear(struct rows **rows);
 /* How many runs a selection could not judge because a key of it is unknown for them. */
 bool store_unjudged(struct store *store, const struct filter *where, guint64 *runs, GError **error);
 
+/* Bring the summaries of all setups up to date (store/summary.h), and answer from one state of the
+ * archive until it is closed.  *fresh false: they cannot be, because somebody else is writing or
+ * the archive cannot be written, or they are not worth it (a temporary archive): ask the results
+ * themselves. */
+bool store_refresh(struct store *store, bool *fresh, GError **error);
+/* Whether summaries can answer a selection: it asks about nothing that the runs of a cell may
+ * differ in. */
+bool store_summarised(const struct filter *where);
+
 /* A read-only SQL query of a person on the documented views, as a table. Anything but reading is
  * refused; it stops after `seconds`. */
 bool store_sql(struct store *store, const char *sql, int seconds, struct table *table,

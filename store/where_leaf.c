@@ -76,6 +76,9 @@ static const struct key {
     [FIELD_run] = {.texts = {"run.id"}, .about = ABOUT_RUN, .always = true},
 };
 
+/* Where a summary has it as such. */
+static const struct key summary_ws = {.texts = {"run.ws"}};
+
 static const char *const operators[] = {
     [FILTER_EQUAL] = "=",       [FILTER_UNEQUAL] = "<>", [FILTER_LESS] = "<",
     [FILTER_LESS_EQUAL] = "<=", [FILTER_MORE] = ">",     [FILTER_MORE_EQUAL] = ">=",
@@ -227,7 +230,8 @@ static void add_compare(struct where *where, const struct filter *filter)
         add_results(where, filter->results);
         return;
     }
-    const struct key *key = &keys[filter->field];
+    const struct key *key =
+        where->summaries && filter->field == FIELD_ws ? &summary_ws : &keys[filter->field];
     enum field_kind kind = fields[filter->field].kind;
     if ((equal || unequal) && filter->text && !g_ascii_strcasecmp(filter->text, "unknown"))
         add(where, "(%s) IS %sNULL", key->known ? key->known : key->texts[0],

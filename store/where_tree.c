@@ -19,6 +19,12 @@ static const char from[] =
 static const char setups[] = "setup LEFT JOIN rig ON rig.id = setup.rig_id"
                              " LEFT JOIN layout ON layout.id = setup.layout_id";
 
+/* Setups first: what selects best among cells is about these. */
+static const char summaries[] = "setup LEFT JOIN rig ON rig.id = setup.rig_id"
+                                " LEFT JOIN layout ON layout.id = setup.layout_id"
+                                " CROSS JOIN summary AS run ON run.setup_id = setup.id"
+                                " CROSS JOIN workload ON workload.id = run.workload_id";
+
 #define add(where, ...) g_string_append_printf((where)->sql, __VA_ARGS__)
 
 /* --- the tree --- */
@@ -104,14 +110,35 @@ static void add_term(struct where *where, struct term term)
     add(where, ")");
 }
 
-void where_init(struct where *where, const struct filter *filter)
+static void init(struct where *where, const struct filter *filter, bool of_summaries)
 {
     *where = (struct where){.sql = g_string_new(filter ? "" : "1"),
                             .narrow = g_string_new(NULL),
                             .index = "",
-                            .values = where_values_new()};
+                            .values = where_values_new(),
+                            .summaries = of_summaries};
     if (filter)
         add_term(where, term_of(filter, false));
+}
+
+void where_init(struct where *where, const struct filter *filter)
+{
+    init(where, filter, false);
+}
+
+bool where_summarised(const struct filter *filter)
+{
+    static const bool single[FIELD_COUNT] = {
+        [FIELD_host] = true,    [FIELD_date] = true,     [FIELD_source] = true,
+        [FIELD_finding] = true, [FIELD_severity] = true, [FIELD_run] = true,
+    };
+    if (!filter)
+        return true;
+    if (filter->kind == FILTER_COMPARE)
+        return filter->field != FIELD_TAG && !filter->results && !single[filter->field];
+    bool joins = filter->kind == FILTER_AND || filter->kind == FILTER_OR;
+    return (joins || filter->kind == FILTER_NOT) && where_summarised(filter->left) &&
+           where_summarised(filter->right);
 }
 
 void where_clear(struct where *where)
@@ -129,6 +156,7 @@ char *where_complete(const struct where *where, const char *sql)
     g_autofree char *expanded = queries_expand(sql);
     g_autoptr(GString) text = g_string_new(expanded);
     g_string_replace(text, "{from}", from, 0);
+    g_string_replace(text, "{summaries}", summaries, 0);
     g_string_replace(text, "{index}", where->index, 0);
     g_string_replace(text, "{narrow}", where->narrow->str, 0);
     g_string_replace(text, "{setups}", setups, 0);
@@ -218,7 +246,7 @@ struct query *where_query(struct where *where, struct sqlite *db, const char *na
                           const struct filter *filter, enum where_narrow how, GError **error)
 {
     const char *text = queries_text(name);
-    where_init(where, filter);
+    init(where, filter, strstr(text, "{summaries}"));
     if (filter && how != WHERE_WHOLE && strstr(text, "{from}") &&
         !narrow(where, db, filter, how == WHERE_DOUBTED, error))
         return NULL;

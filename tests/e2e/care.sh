@@ -106,7 +106,11 @@ shoot 1 merge san.csv
 says "not an archive"
 
 # Figures that are not those of the source are named, and put right; undo brings them back.
+shoot 5 winners
 sqlite archive.db 'UPDATE result SET throughput = 1234.5 WHERE throughput > 3e8'
+shoot 4 check
+says "its summaries differ"
+shoot 0 check --repair
 shoot 0 check
 shoot 4 check --deep
 says 1234.5

@@ -1,0 +1,2 @@
+-- How many setups have summaries that are to be made anew.
+SELECT count(*) FROM stale
