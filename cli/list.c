@@ -2,6 +2,7 @@
 #include "cli/archive.h"
 #include "cli/asked.h"
 #include "cli/grep.h"
+#include "cli/listed.h"
 #include "cli/output.h"
 #include "cli/query.h"
 #include "cli/selection.h"
@@ -56,23 +57,14 @@ static const char *column_text(const struct rows *rows, const char *name)
     return rows_text(rows, rows_find(rows, name));
 }
 
-/* People see the layout's name or label with what compressed on it, ~ before one that is guessed,
- * or what stands for an unknown one; its line is what the other forms and `show` have. */
+/* With what compressed on it; the layout's line is what the other forms and `show` have. */
 static void add_layout(struct table *table, const struct rows *rows)
 {
-    const char *layout = column_text(rows, "layout"), *unknown = column_text(rows, "unknown"),
-               *compression = column_text(rows, "compression"),
-               *name = column_text(rows, "layout_name"), *label = column_text(rows, "label");
-    const char *guess = column_text(rows, "guessed") ? "~" : "";
-    if (layout && (name || label))
-        layout = name ? name : label;
-    if (!layout)
-        table_printf(table, unknown && *unknown == '(' ? "unknown %s" : "unknown: %s",
-                     unknown ? unknown : "nothing said"); /* a file, where its tool named nothing */
-    else if (!compression || !strcmp(compression, "off") || !strcmp(compression, "unknown"))
-        table_printf(table, "%s%s", guess, layout);
-    else
-        table_printf(table, "%s%s, %s", guess, layout, compression);
+    const char *compression = column_text(rows, "compression");
+    bool told = column_text(rows, "layout") && compression && strcmp(compression, "off") != 0 &&
+                strcmp(compression, "unknown") != 0;
+    g_autofree char *layout = listed_layout(rows);
+    table_printf(table, "%s%s%s", layout, told ? ", " : "", told ? compression : "");
 }
 
 static void add_date(struct table *table, const struct rows *rows)

@@ -182,7 +182,7 @@ static const char *put_contestants(struct markup *m, const struct address *targe
     const char *name = fields[first->by].name;
     g_autoptr(GHashTable) met = g_hash_table_new(g_str_hash, g_str_equal);
     markup_open(m, "fieldset");
-    markup_element(m, "legend", "Only these contestants (none ticked: all)");
+    markup_element(m, "legend", "Only these (none ticked: all)");
     for (guint i = 0; i < contests->all->len; i++) {
         const struct contest *contest = contests_at(contests, i);
         for (guint k = 0; contest->by == first->by && k < contest->contestants->len; k++)

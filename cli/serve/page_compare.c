@@ -99,7 +99,7 @@ static bool put_choice(struct markup *m, struct site *site, const struct questio
     markup_open(m, "details");
     markup_attribute(m, "class", "ask");
     markup_attribute(m, "open", answered ? NULL : "");
-    markup_element(m, "summary", "Choose machines, workloads, contestants");
+    markup_element(m, "summary", "Choose machines, workloads, and what competes");
     bool fine = form_put(m, site, question->target, FORM_COMPARE,
                          answered ? &question->contested.contests : NULL, error);
     markup_close(m);

@@ -1,5 +1,6 @@
 /* /runs: the runs of a selection, the newest first. */
 #include "cli/args.h"
+#include "cli/listed.h"
 #include "cli/selection.h"
 #include "cli/serve/aside.h"
 #include "cli/serve/form.h"
@@ -38,20 +39,6 @@ static void make_columns(struct table *table)
         table_column(table, &columns[i]);
 }
 
-/* Its name or label, ~ before one that is guessed, or what stands for an unknown one. */
-static void add_layout(struct table *table, const struct rows *rows)
-{
-    const char *name = text_of(rows, "layout_name"), *label = text_of(rows, "label"),
-               *layout = text_of(rows, "layout"), *unknown = text_of(rows, "unknown");
-    if (layout)
-        table_printf(table, "%s%s", text_of(rows, "guessed") ? "~" : "",
-                     name    ? name
-                     : label ? label
-                             : layout);
-    else
-        table_printf(table, "unknown: %s", unknown ? unknown : "nothing said");
-}
-
 /* The first of them, and how many more. */
 static void add_classes(struct table *table, const struct rows *rows)
 {
@@ -75,7 +62,8 @@ static void add_run(struct table *table, const struct rows *rows)
     table_number(table, rows_number(rows, rows_find(rows, "run")));
     table_printf(table, "%.*s", DATE, started ? started : "unknown");
     table_text(table, rig ? rig : machine);
-    add_layout(table, rows);
+    g_autofree char *layout = listed_layout(rows);
+    table_text(table, layout);
     table_text(table, text_of(rows, "compression"));
     table_text(table, text_of(rows, "tool"));
     add_classes(table, rows);

@@ -52,7 +52,7 @@ const struct command serve_command = {
     .group = "lab",
     .summary = "the archive as pages in a browser, for reading",
     .help =
-        "Pages search runs, choose contestants and workloads, compare, and lead from every figure "
+        "Pages search runs, choose workloads and what competes, compare, lead from every figure "
         "down to\n"
         "the bytes it came from.  Each view is an address that can be kept, has its article, "
         "pictures, csv\n"

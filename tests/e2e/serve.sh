@@ -9,9 +9,10 @@ trap '[ -z "$server" ] || kill -KILL "$server" 2>/dev/null; chmod -R u+rwx "$wor
 
 # start ARGUMENTS...: the server is up, its address in $url, its port in $port.
 start() {
+    : >said # that of the server before
     "$shootout" serve "$@" >served 2>said </dev/null &
     server=$!
-    until grep -q '^http://' said; do
+    until grep -q '^http://.* ends it$' said; do
         kill -0 "$server" 2>/dev/null || fail "the server ended: $(cat said)"
         sleep 0.05
     done

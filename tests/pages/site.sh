@@ -14,7 +14,7 @@ mkdir -p "$out"
 "$shootout" import "$source/tests/shootouts" "$source/tests/data/demo" 2>"$work/err" || { cat "$work/err"; exit 1; }
 "$shootout" serve --listen 127.0.0.1:0 2>"$work/said" </dev/null >/dev/null &
 server=$!
-until grep -q '^http://' "$work/said"; do
+until grep -q '^http://.* ends it$' "$work/said"; do
     kill -0 "$server" 2>/dev/null || { cat "$work/said"; exit 1; }
     sleep 0.1
 done
