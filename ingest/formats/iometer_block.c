@@ -350,9 +350,9 @@ bool iometer_block_close(struct iometer_block *block, GError **error)
         return true;
     block->open = false;
     double rate = number(block, IOMETER_IOPS);
-    if (isnan(block->run_time) && rate > 0)
-        block->run_time =
-            (number(block, IOMETER_READ_COUNT) + number(block, IOMETER_WRITE_COUNT)) / rate;
+    double done = number(block, IOMETER_READ_COUNT) + number(block, IOMETER_WRITE_COUNT);
+    if (isnan(block->run_time) && rate > 0 && done >= 0)
+        block->run_time = done / rate;
     if (rate > 0 || number(block, IOMETER_SPEED) > 0)
         return emit(block, error);
     batch_remark(block->batch, REMARK_NOTE, block->line, 0, "nothing was done in this block");
