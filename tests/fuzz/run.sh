@@ -2,7 +2,7 @@
 # run.sh BUILD [SECONDS] [NAME...]: run the fuzz targets of a build (or those named: fio bonnie++ archive ...) for so many
 # seconds (3) each, two at a time, each beginning with its cases in tests/data and in seeds/.  A target is a program
 # NAME_fuzz, or a format that format_fuzz reads.  Says what each did in one line; what makes one fail stays in
-# BUILD/findings with all that it printed, and the exit status is 1.
+# BUILD/findings with all that it printed, and the exit status is 1.  SEED (0: another one each time) makes it repeatable.
 set -eu
 build=$(realpath "${1:?usage: run.sh BUILD [SECONDS] [NAME...]}")
 seconds=${2:-3}
@@ -23,7 +23,7 @@ done
 log=$findings/$name.log
 program=$build/tests/${name}_fuzz
 [ -x "$program" ] || program=$build/tests/format_fuzz
-if FORMAT=$name "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=16384 \
+if FORMAT=$name "$program" -seed="${SEED:-0}" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=16384 \
     -artifact_prefix="$findings/$name-" "$work/$name/new" "$work/$name/seeds" >"$log" 2>&1; then
     echo "$name: $(tail -n 1 "$log")"
     rm -f "$log"
