@@ -205,18 +205,16 @@ static void add_tag(struct where *where, const struct filter *filter)
         like ? "ESCAPE '\\'" : "COLLATE NOCASE");
 }
 
-/* Ids are the archive's own numbers, so that they may stand in the text: there can be more than
- * values that one query takes. */
+/* One value holds them all: there can be more than a query takes values, or text. */
 static void add_results(struct where *where, const GArray *results)
 {
-    if (!results->len) {
-        add(where, "1 = 0");
-        return;
-    }
-    add(where, "result.id IN (");
+    GString *list = g_string_new("[");
     for (guint i = 0; i < results->len; i++)
-        add(where, "%s%" G_GINT64_FORMAT, i ? "," : "", g_array_index(results, gint64, i));
-    add(where, ")");
+        g_string_append_printf(list, "%s%" G_GINT64_FORMAT, i ? "," : "",
+                               g_array_index(results, gint64, i));
+    g_string_append_c(list, ']');
+    add(where, "result.id IN (SELECT value FROM json_each(:w%u))",
+        add_value(where, g_string_free(list, FALSE), 0));
 }
 
 static void add_compare(struct where *where, const struct filter *filter)

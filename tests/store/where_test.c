@@ -280,6 +280,25 @@ static void names_columns(void)
     }
 }
 
+/* Findings may name any number of results: more than a query may have text. */
+static void takes_many_results(void)
+{
+    enum { MANY = 200000 };
+    auto_clear(store_clear) struct store *s = make();
+    GArray *results = g_array_new(FALSE, FALSE, sizeof(gint64));
+    auto_clear(filter_clear) struct filter *filter = filter_parse("finding=A06", NULL);
+    for (gint64 i = 0; i < MANY; i++) {
+        gint64 id = 4096 + i * 4096;
+        g_array_append_val(results, id);
+    }
+    filter->results = results;
+    GError *error = NULL;
+    auto_clear(rows_clear) struct rows *rows = store_rows(s, "observations", filter, &error);
+    no_error(error);
+    CHECK(rows && rows_next(rows, &error));
+    no_error(error);
+}
+
 static gint64 count(struct store *s, const char *sql)
 {
     gint64 n = 0;
@@ -380,7 +399,7 @@ static void shows_a_run(void)
 TESTS("where", {"knows every key", knows_every_key},
       {"judges by three values", judges_by_three_values}, {"finds words", finds_words},
       {"knows the last import", knows_the_last_import}, {"binds values", binds_values},
-      {"takes long selections", takes_long_selections},
+      {"takes long selections", takes_long_selections}, {"takes many results", takes_many_results},
       {"prepares every query", prepares_every_query}, {"names columns", names_columns},
       {"knows every metric", knows_every_metric}, {"observes", observes},
       {"shows a run", shows_a_run})
