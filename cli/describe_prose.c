@@ -282,8 +282,10 @@ static enum step ask_once(struct prose *prose, guint i, GError **error)
         return STEP_NEXT;
     if (!strcmp(text, "u"))
         return STEP_BACK;
-    if (!strcmp(text, "d"))
-        return change(prose, i, g_strdup(""), error) ? STEP_NEXT : STEP_END;
+    if (!strcmp(text, "d")) /* what stands in its place is where it comes back to */
+        return change(prose, i, g_strdup_printf("<!-- number %u was taken out -->", i + 1), error)
+                   ? STEP_NEXT
+                   : STEP_END;
     return correct(prose, i, text);
 }
 
@@ -296,7 +298,7 @@ static bool go_back(struct prose *prose, guint *i, GError **error)
     }
     const struct figure_said *figure = prose->figures->pdata[--*i];
     g_autofree char *answer = g_steal_pointer(&prose->answers->pdata[*i]);
-    prose->confirmed -= answer && *answer;
+    prose->confirmed -= answer && !g_str_has_prefix(answer, "<!--");
     return !answer || describe_file_replace(prose->path, answer, figure->whole, error);
 }
 

@@ -285,7 +285,7 @@ says "next:  shootout describe prose/shootout.xml"
 sed -i.bak 's|<results|<!-- mine: <result confirmed="no"> --><results|' prose/shootout.xml
 shoot 2 describe prose/shootout.xml
 says "a terminal"
-terminal 20 '|seq-read|6 disks raidz2, lz4|fast|||seq-write|u||s|4 disks PERC 5 RAID 5||d' describe prose/shootout.xml
+terminal 20 'd|u||seq-read|6 disks raidz2, lz4|fast|||seq-write|u||s|4 disks PERC 5 RAID 5||d' describe prose/shootout.xml
 shoot 0 import prose/shootout.xml
 same "confirmed" "$(layouts "SELECT DISTINCT layout || '/' || compression || '/' || CAST(throughput AS INTEGER) FROM results ORDER BY 1")" \
     "4xdisk/hw.raid5@perc5/unknown/unknown/180000000 6xdisk/zfs.raidz2/zfs/lz4/412000000 "
