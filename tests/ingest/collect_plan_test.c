@@ -370,6 +370,9 @@ static void keeps_job_files_in(void)
         {"size='1'", "its value stands elsewhere"},
         {"[../../x]", "it names a path"},
         {"[/x]", "it names a path"},
+        {"description=LONG", "x.fio:4: the line is too long to be run"},
+        {"; LONG", "x.fio:4: the line is too long to be run"},
+        {"size=1m\r", NULL},
         {"filename=data:more", NULL},
         {"bssplit=4k/60:8k/40", NULL},
         {"description=see http://example.org/../x", NULL},
@@ -377,8 +380,10 @@ static void keeps_job_files_in(void)
     };
     for (gsize i = 0; i < G_N_ELEMENTS(cases); i++) {
         GError *error = NULL;
-        g_autofree char *text =
-            g_strdup_printf("; x.fio\n[a]\nrw=write\nsize=1M\n%s\n", cases[i].line);
+        g_autofree char *filler = g_strnfill(5000, 'a'); /* fio reads the rest as another line */
+        g_autoptr(GString) line = g_string_new(cases[i].line);
+        g_string_replace(line, "LONG", filler, 0);
+        g_autofree char *text = g_strdup_printf("; x.fio\n[a]\nrw=write\nsize=1M\n%s\n", line->str);
         struct task *task = tool_settle(&jobs_tool, text, &root, &error);
         if (cases[i].says)
             check_says(error, cases[i].says);
