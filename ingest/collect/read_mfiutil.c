@@ -18,10 +18,11 @@ struct mfi {
     char *spare; /* name of a spare whose arrays follow; NULL */
 };
 
+enum { MOST = 1024 /* arrays of an adapter */ };
+
 /* The list grows to the number. */
 static void *at_number(GPtrArray *list, guint number)
 {
-    enum { MOST = 1024 };
     if (number >= MOST)
         return NULL;
     if (number >= list->len)
@@ -36,7 +37,7 @@ static char *read_drive(const struct mfi *at, const char *line, const char *numb
     struct device *disk = devices_disk(at->telling->devices, name);
     g_autofree char *size = printed_between(line, "(", ")"),
                     *model = printed_between(line, "<", ">");
-    const char *state = strchr(line, ')'), *bus = strrchr(line, '>');
+    const char *state = strstr(line, ") "), *bus = strrchr(line, '>');
     if (size)
         disk->size = printed_size(g_strstrip(size), 1024, 0);
     if (model) {
@@ -92,19 +93,27 @@ static void read_span(struct mfi *at, guint number)
         device_member(at->volume, ROLE_NONE, drives->pdata[i]);
 }
 
+/* Another adapter begins with 0 again. */
+static void read_array(struct mfi *at, guint number)
+{
+    at->drives = NULL;
+    if (number >= MOST)
+        return;
+    at->drives = g_ptr_array_new_with_free_func(g_free);
+    if (at_number(at->arrays, number))
+        g_ptr_array_unref(at->arrays->pdata[number]);
+    at->arrays->pdata[number] = at->drives;
+    at_number(at->spans, number);
+    at->spans->pdata[number] = NULL;
+}
+
 static void read_line(struct mfi *at, const char *line)
 {
     g_auto(GStrv) words = printed_words(line);
     if (!words[0] || !words[1])
         return;
     if (!strcmp(words[0], "array") && words[2]) {
-        at->drives = g_ptr_array_new_with_free_func(g_free);
-        guint number = printed_number(words[1]);
-        if (at_number(at->arrays, number))
-            g_ptr_array_unref(at->arrays->pdata[number]);
-        if (number < at->arrays->len)
-            at->arrays->pdata[number] = at->drives;
-        at_number(at->spans, number);
+        read_array(at, printed_number(words[1]));
     } else if (!strcmp(words[0], "array")) {
         read_span(at, printed_number(words[1]));
     } else if (!strcmp(words[0], "drive") && at->drives) {
