@@ -47,12 +47,13 @@ bool summary_renew_all(struct store *store, GError **error)
     return true;
 }
 
-/* The reader that finds them stale writes them, beside its own connection, and waits for nobody. */
+/* The reader that finds them stale writes them, beside its own connection, and waits for nobody.
+ * Where locks cannot be trusted, who only reads does not write. */
 static void renew_beside(const struct store *store)
 {
     auto_clear(store_clear) struct store *writer = NULL;
     g_autoptr(GError) ignored = NULL;
-    if (store->immutable || g_access(store->path, W_OK) ||
+    if (store->immutable || store_unsafe(store) || g_access(store->path, W_OK) ||
         !(writer = store_open_patiently(store->path, STORE_WRITE, &(struct patience){0}, &ignored)))
         return;
     summary_renew_all(writer, &ignored);
