@@ -32,7 +32,7 @@ static bool begin(struct store *store, GError **error)
 {
     bool may;
     if (!sqlite_script(store->db, "begin", "BEGIN IMMEDIATE", error) ||
-        !restore_may(store, &may, error))
+        !summary_watch(store, error) || !restore_may(store, &may, error))
         return false;
     if (!may)
         return error_set(error, STATUS_FAILED, "%s: expected an archive that holds nothing yet",
@@ -159,7 +159,7 @@ bool restore_source(struct restore *restore, const char *sha256, const char *byt
         return false;
     if (strcmp(hash, sha256))
         return error_set(error, STATUS_FAILED, "its bytes have another hash: %s", hash);
-    for (gsize at = 0; source && at < length; at += SOURCE_PART)
+    for (gsize at = 0; source && (!at || at < length); at += SOURCE_PART)
         if (!source_put_part(store, source, (gint64)(at / SOURCE_PART), bytes + at,
                              MIN(SOURCE_PART, length - at), error))
             return false;

@@ -34,7 +34,7 @@ void sqlite_harden(struct sqlite *db)
 {
     static const int off[] = {SQLITE_DBCONFIG_DQS_DDL, SQLITE_DBCONFIG_DQS_DML,
                               SQLITE_DBCONFIG_TRUSTED_SCHEMA,
-                              SQLITE_DBCONFIG_ENABLE_TRIGGER /* there are none of ours */,
+                              SQLITE_DBCONFIG_ENABLE_TRIGGER /* ours are temporary: these stay */,
                               SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION};
     for (gsize i = 0; i < G_N_ELEMENTS(off); i++)
         sqlite3_db_config(db->handle, off[i], 0, NULL);
