@@ -184,31 +184,33 @@ static GArray *runs_of(const GArray *loaded)
     return runs;
 }
 
-static bool marks_of_each(struct store *store, const GArray *runs, struct cells *cells,
+static bool marks_between(struct rows *rows, gint64 first, gint64 last, struct cells *cells,
                           GError **error)
 {
-    auto_clear(rows_clear) struct rows *rows = store_rows(store, "run_marks", NULL, error);
-    for (guint i = 0; rows && i < runs->len; i++) {
-        rows_again(rows);
-        rows_bind_integer(rows, "run", g_array_index(runs, gint64, i));
-        if (!take_marks(rows, cells, error))
-            return false;
-    }
-    return rows;
+    rows_again(rows);
+    rows_bind_integer(rows, "first", first);
+    rows_bind_integer(rows, "last", last);
+    return take_marks(rows, cells, error);
 }
 
 /* Of a few runs one by one, else all that there are: reading them in order costs a tenth each. */
 bool cells_load_marks(struct store *store, const GArray *loaded, struct cells *cells,
                       GError **error)
 {
-    auto_clear(rows_clear) struct rows *last = store_rows(store, "next_run", NULL, error);
+    auto_clear(rows_clear) struct rows *next = store_rows(store, "next_run", NULL, error),
+                                       *rows = store_rows(store, "marks", NULL, error);
     g_autoptr(GArray) runs = runs_of(loaded);
-    if (!last || !rows_next(last, error))
+    if (!next || !rows || !rows_next(next, error))
         return false;
-    if (runs->len < rows_integer(last, 0) / 10)
-        return marks_of_each(store, runs, cells, error);
-    auto_clear(rows_clear) struct rows *rows = store_rows(store, "marks", NULL, error);
-    return rows && take_marks(rows, cells, error);
+    gint64 end = rows_integer(next, 0);
+    if (runs->len >= end / 10)
+        return marks_between(rows, 1, end, cells, error);
+    for (guint i = 0; i < runs->len; i++) {
+        gint64 run = g_array_index(runs, gint64, i);
+        if (!marks_between(rows, run, run, cells, error))
+            return false;
+    }
+    return true;
 }
 
 static bool load_rigs(struct store *store, struct cells *cells, GError **error)
