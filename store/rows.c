@@ -174,8 +174,3 @@ bool store_unjudged(struct store *store, const struct filter *where, guint64 *ru
     g_autoptr(GArray) doubted = rows ? change_ids(rows->query, error) : NULL;
     return doubted && count_left_out(store, where, doubted, runs, error);
 }
-
-bool store_summarised(const struct filter *where)
-{
-    return where_summarised(where);
-}

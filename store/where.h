@@ -23,8 +23,6 @@ struct where {
 
 /* filter NULL: everything. */
 void where_init(struct where *where, const struct filter *filter);
-/* Whether it asks about what all runs of a cell share, so that summaries can answer it. */
-bool where_summarised(const struct filter *filter);
 void where_clear(struct where *where);
 
 /* An embedded query over the selection, its values bound; freed by sqlite_finish(), before
@@ -38,7 +36,8 @@ enum where_narrow {
 struct query *where_query(struct where *where, struct sqlite *db, const char *name,
                           const struct filter *filter, enum where_narrow how, GError **error);
 
-/* An embedded query's text with {from}, {summaries}, {setups} (with their rigs and layouts),
- * {where}, and {memory} and {os} of the rig replaced.  The caller frees. */
+/* An embedded query's text with {observation} (the columns of observations.sql), {from},
+ * {summaries}, {setups} (with their rigs and layouts), {where}, and {memory} and {os} of the rig
+ * replaced.  The caller frees. */
 char *where_complete(const struct where *where, const char *sql);
 void where_bind(const struct where *where, struct query *query);

@@ -24,12 +24,15 @@ static const struct key {
     const char *texts[TEXTS];
     const char *tail, *separator;
     enum where_about about;
-    bool always; /* it cannot be unknown */
+    bool always;  /* it cannot be unknown */
+    bool differs; /* between runs that repeat each other */
 } keys[FIELD_COUNT] = {
     [FIELD_rig] = {.known = "rig.id",
                    .texts = {"rig.name", "rig.name || '#' || rig.revision"},
                    .about = ABOUT_SETUP},
-    [FIELD_host] = {.texts = {"coalesce(run.host, run.machine)"}, .about = ABOUT_RUN},
+    [FIELD_host] = {.texts = {"coalesce(run.host, run.machine)"},
+                    .about = ABOUT_RUN,
+                    .differs = true},
     [FIELD_layout] = {.known = "layout.id",
                       .texts = {"layout.canon", "layout.name", "layout.label", "layout.level"},
                       .tail = "layout.label",
@@ -64,16 +67,17 @@ static const struct key {
                             " WHEN result.working_set <= 2 * " MEMORY " THEN '1-2x'"
                             " WHEN result.working_set <= 4 * " MEMORY " THEN '2-4x'"
                             " ELSE '>4x' END"}},
-    [FIELD_date] = {.texts = {"run.started"}, .about = ABOUT_RUN},
+    [FIELD_date] = {.texts = {"run.started"}, .about = ABOUT_RUN, .differs = true},
     [FIELD_source] = {.texts = {"source.origin"},
                       .tail = "source.origin",
                       .separator = "/",
                       .about = ABOUT_SOURCE,
-                      .always = true},
+                      .always = true,
+                      .differs = true},
     /* Not kept: the audit says which results these are (report/judged.h). */
-    [FIELD_finding] = {.texts = {"NULL"}},
-    [FIELD_severity] = {.texts = {"NULL"}},
-    [FIELD_run] = {.texts = {"run.id"}, .about = ABOUT_RUN, .always = true},
+    [FIELD_finding] = {.texts = {"NULL"}, .differs = true},
+    [FIELD_severity] = {.texts = {"NULL"}, .differs = true},
+    [FIELD_run] = {.texts = {"run.id"}, .about = ABOUT_RUN, .always = true, .differs = true},
 };
 
 /* Where a summary has it as such. */
@@ -309,6 +313,12 @@ bool where_always_known(const struct filter *leaf)
 {
     return leaf->kind != FILTER_COMPARE || leaf->field == FIELD_TAG || leaf->results ||
            keys[leaf->field].always;
+}
+
+bool where_of_cells(const struct filter *leaf)
+{
+    return leaf->kind == FILTER_COMPARE && leaf->field != FIELD_TAG && !leaf->results &&
+           !keys[leaf->field].differs;
 }
 
 void where_add(struct where *where, const struct filter *leaf)

@@ -1,6 +1,7 @@
 /* From the tree of a selection to SQL. */
 #include "schema/auto.h"
 #include "store/queries.h"
+#include "store/store.h"
 #include "store/where_inside.h"
 
 #include <string.h>
@@ -16,14 +17,14 @@ static const char from[] =
     " CROSS JOIN result ON result.id >= run.id * 4096 AND result.id < (run.id + 1) * 4096"
     " CROSS JOIN workload ON workload.id = result.workload_id";
 
-static const char setups[] = "setup LEFT JOIN rig ON rig.id = setup.rig_id"
-                             " LEFT JOIN layout ON layout.id = setup.layout_id";
+#define SETUPS                                                                                     \
+    "setup LEFT JOIN rig ON rig.id = setup.rig_id LEFT JOIN layout ON layout.id = setup.layout_id"
+
+static const char setups[] = SETUPS;
 
 /* Setups first: what selects best among cells is about these. */
-static const char summaries[] = "setup LEFT JOIN rig ON rig.id = setup.rig_id"
-                                " LEFT JOIN layout ON layout.id = setup.layout_id"
-                                " CROSS JOIN summary AS run ON run.setup_id = setup.id"
-                                " CROSS JOIN workload ON workload.id = run.workload_id";
+static const char summaries[] = SETUPS " CROSS JOIN summary AS run ON run.setup_id = setup.id"
+                                       " CROSS JOIN workload ON workload.id = run.workload_id";
 
 #define add(where, ...) g_string_append_printf((where)->sql, __VA_ARGS__)
 
@@ -126,19 +127,14 @@ void where_init(struct where *where, const struct filter *filter)
     init(where, filter, false);
 }
 
-bool where_summarised(const struct filter *filter)
+bool store_summarised(const struct filter *where)
 {
-    static const bool single[FIELD_COUNT] = {
-        [FIELD_host] = true,    [FIELD_date] = true,     [FIELD_source] = true,
-        [FIELD_finding] = true, [FIELD_severity] = true, [FIELD_run] = true,
-    };
-    if (!filter)
+    if (!where)
         return true;
-    if (filter->kind == FILTER_COMPARE)
-        return filter->field != FIELD_TAG && !filter->results && !single[filter->field];
-    bool joins = filter->kind == FILTER_AND || filter->kind == FILTER_OR;
-    return (joins || filter->kind == FILTER_NOT) && where_summarised(filter->left) &&
-           where_summarised(filter->right);
+    bool joins = where->kind == FILTER_AND || where->kind == FILTER_OR;
+    if (!joins && where->kind != FILTER_NOT)
+        return where_of_cells(where);
+    return store_summarised(where->left) && store_summarised(where->right);
 }
 
 void where_clear(struct where *where)
@@ -151,10 +147,20 @@ void where_clear(struct where *where)
     *where = (struct where){0};
 }
 
+/* The columns of observations.sql, for who asks for the same rows in another way. */
+static char *observation(void)
+{
+    const char *all = strstr(queries_text("observations"), "SELECT ") + strlen("SELECT ");
+    return g_strndup(all, (gsize)(strstr(all, "\nFROM ") - all));
+}
+
 char *where_complete(const struct where *where, const char *sql)
 {
-    g_autofree char *expanded = queries_expand(sql);
-    g_autoptr(GString) text = g_string_new(expanded);
+    g_autofree char *columns = observation();
+    g_autoptr(GString) text = g_string_new(sql);
+    g_string_replace(text, "{observation}", columns, 0);
+    g_autofree char *expanded = queries_expand(text->str);
+    g_string_assign(text, expanded);
     g_string_replace(text, "{from}", from, 0);
     g_string_replace(text, "{summaries}", summaries, 0);
     g_string_replace(text, "{index}", where->index, 0);

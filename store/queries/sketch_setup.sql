@@ -4,7 +4,5 @@ SELECT rig.name AS rig, rig.revision AS rig_revision,
     layout.canon AS layout, layout.name AS layout_name, layout.label, layout.level, layout.manager,
     layout.redundancy, layout.survives, layout.disks, layout.data_disks, layout.usable, layout.capacity, layout.fs,
     layout.controller, layout.media, setup.compression, setup.origin AS compression_origin
-FROM setup
-    LEFT JOIN rig ON rig.id = setup.rig_id
-    LEFT JOIN layout ON layout.id = setup.layout_id
+FROM {setups}
 WHERE setup.id = :setup
