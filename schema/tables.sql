@@ -110,16 +110,16 @@ CREATE TABLE plan_cell (                 -- one execution of it
     value REAL,                          -- throughput or rate that it gave
     note TEXT,                           -- why it failed
     PRIMARY KEY (plan_id, place)) STRICT, WITHOUT ROWID;
-CREATE TABLE summary (                   -- derived: the standing runs of a setup that repeat each other, for one workload
+CREATE TABLE summary (                   -- derived: the standing runs of a setup that repeat each other, for one workload;
+                                         -- this table and the next are the last here: older archives get them from here
     setup_id INTEGER NOT NULL, first INTEGER NOT NULL,       -- its first result
     workload_id INTEGER NOT NULL, runs INTEGER NOT NULL,
-    lone INTEGER NOT NULL,               -- 1: rig or layout is unknown, so that none of them repeats another
     tool TEXT NOT NULL, tool_version TEXT, newest TEXT,      -- version and start of the newest
     versions INTEGER NOT NULL,           -- 1: the tool's versions differ
     guessed INTEGER NOT NULL,            -- 1: the layout of one of them is a guess that nobody confirmed
     ws TEXT,                             -- working set against memory: '<=1x' ... '>4x'
     metric TEXT, n INTEGER NOT NULL,     -- what stands for the workload, and runs that have it; of these:
-    median REAL, least REAL, most REAL,
+    median REAL, least REAL,
     log_sd REAL,                         -- standard deviation of the logarithms
     PRIMARY KEY (setup_id, first)) STRICT, WITHOUT ROWID;
 CREATE TABLE stale (                     -- setups whose summaries are to be made anew before anybody asks them

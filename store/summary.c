@@ -10,39 +10,6 @@
 
 /* --- marking --- */
 
-/* Temporary, because triggers of a file are not trusted; on what alters alone, because a trigger on
- * the inserts of an import would cost more than the rows.  What is purged leaves no trace. */
-static const char triggers[] =
-    "CREATE TEMP TRIGGER IF NOT EXISTS run_gone AFTER DELETE ON main.run BEGIN"
-    " DELETE FROM summary WHERE setup_id = old.setup_id;"
-    " INSERT OR IGNORE INTO stale VALUES (old.setup_id); END;"
-    "CREATE TEMP TRIGGER IF NOT EXISTS run_altered AFTER UPDATE OF"
-    " setup_id, removed, started, tool, tool_version ON main.run BEGIN"
-    " INSERT OR IGNORE INTO stale VALUES (old.setup_id);"
-    " INSERT OR IGNORE INTO stale VALUES (new.setup_id); END;"
-    "CREATE TEMP TRIGGER IF NOT EXISTS result_gone AFTER DELETE ON main.result BEGIN"
-    " INSERT OR IGNORE INTO stale SELECT setup_id FROM run WHERE id = old.id / 4096; END;"
-    "CREATE TEMP TRIGGER IF NOT EXISTS result_altered AFTER UPDATE ON main.result BEGIN"
-    " INSERT OR IGNORE INTO stale SELECT setup_id FROM run"
-    " WHERE id IN (old.id / 4096, new.id / 4096); END;"
-    "CREATE TEMP TRIGGER IF NOT EXISTS fact_added AFTER INSERT ON main.rig_fact"
-    " WHEN new.key = 'memory' BEGIN INSERT OR IGNORE INTO stale"
-    " SELECT id FROM setup WHERE coalesce(rig_id, 0) = new.rig_id; END;"
-    "CREATE TEMP TRIGGER IF NOT EXISTS fact_gone AFTER DELETE ON main.rig_fact"
-    " WHEN old.key = 'memory' BEGIN INSERT OR IGNORE INTO stale"
-    " SELECT id FROM setup WHERE coalesce(rig_id, 0) = old.rig_id; END;"
-    "CREATE TEMP TRIGGER IF NOT EXISTS fact_altered AFTER UPDATE ON main.rig_fact"
-    " WHEN new.key = 'memory' BEGIN INSERT OR IGNORE INTO stale"
-    " SELECT id FROM setup WHERE coalesce(rig_id, 0) = new.rig_id; END;"
-    "CREATE TEMP TRIGGER IF NOT EXISTS guess_added AFTER INSERT ON main.tag"
-    " WHEN new.name = 'guessed' BEGIN INSERT OR IGNORE INTO stale"
-    " SELECT setup_id FROM run WHERE id = new.run_id; END;"
-    "CREATE TEMP TRIGGER IF NOT EXISTS guess_gone AFTER DELETE ON main.tag"
-    " WHEN old.name = 'guessed' BEGIN INSERT OR IGNORE INTO stale"
-    " SELECT setup_id FROM run WHERE id = old.run_id; END;"
-    "CREATE TEMP TRIGGER IF NOT EXISTS setup_altered AFTER UPDATE ON main.setup BEGIN"
-    " INSERT OR IGNORE INTO stale VALUES (new.id); END";
-
 bool summary_there(struct store *store, bool *there, GError **error)
 {
     gint64 found = 0;
@@ -68,7 +35,7 @@ bool summary_watch(struct store *store, GError **error)
 {
     bool there;
     return summary_there(store, &there, error) && (there || make_tables(store, error)) &&
-           sqlite_script(store->db, "triggers", triggers, error);
+           sqlite_script(store->db, "triggers", queries_text("triggers"), error);
 }
 
 static bool run_of(struct store *store, const char *name, gint64 value, GError **error)
@@ -112,7 +79,6 @@ struct gathered {
 struct gatherer {
     struct query *query;
     double memory;
-    bool lone;
     GArray *cells;                     /* struct gathered */
     GHashTable *heads;                 /* workload -> number of its first cell and one */
     gint64 run;                        /* the one whose words these are */
@@ -174,7 +140,6 @@ static struct gathered *start_cell(struct gatherer *g, gint64 workload, const ch
         .next = next,
         .summary = {.first = sqlite_integer(g->query, C_RESULT),
                     .workload = workload,
-                    .lone = g->lone,
                     .tool = g_strdup(g->tool),
                     .version = g_strdup(g->version),
                     .ws = ws},
@@ -244,7 +209,7 @@ static struct summary finish_cell(struct gathered *cell)
     struct summary s = cell->summary;
     int place = 0;
     s.metric = METRIC_NONE;
-    s.median = s.least = s.most = s.log_sd = NAN;
+    s.median = s.least = s.log_sd = NAN;
     cell->summary = (struct summary){0}; /* its texts moved */
     while (place < REPEAT_METRICS && !cell->values[place])
         place++;
@@ -256,7 +221,7 @@ static struct summary finish_cell(struct gathered *cell)
     s.metric = cell->order[place];
     s.n = (gint64)n;
     s.median = stats_median(values, n);
-    s.least = values[0], s.most = values[n - 1];
+    s.least = values[0];
     s.log_sd = log_sd(values, n);
     return s;
 }
@@ -272,7 +237,7 @@ static GArray *finish(struct gatherer *g)
     return made;
 }
 
-static bool find_setup(struct store *store, gint64 setup, struct gatherer *g, GError **error)
+static bool find_memory(struct store *store, gint64 setup, struct gatherer *g, GError **error)
 {
     struct query *query = sqlite_query(store->db, "setup_memory", error);
     if (!query)
@@ -280,7 +245,6 @@ static bool find_setup(struct store *store, gint64 setup, struct gatherer *g, GE
     sqlite_bind_integer(query, setup);
     int row = sqlite_step(query, error);
     g->memory = row > 0 ? sqlite_double(query, 0) : NAN;
-    g->lone = row > 0 && sqlite_integer(query, 1);
     sqlite_reset(query);
     return row >= 0;
 }
@@ -288,7 +252,7 @@ static bool find_setup(struct store *store, gint64 setup, struct gatherer *g, GE
 GArray *summary_make(struct store *store, gint64 setup, GError **error)
 {
     struct gatherer g = {.run = -1};
-    if (!find_setup(store, setup, &g, error) ||
+    if (!find_memory(store, setup, &g, error) ||
         !(g.query = sqlite_query(store->db, "setup_observations", error)))
         return NULL;
     g.cells = g_array_new(FALSE, TRUE, sizeof(struct gathered));
@@ -325,7 +289,7 @@ static bool put(struct store *store, gint64 setup, const struct summary *s, GErr
     struct query *query = sqlite_query(store->db, "put_summary", error);
     if (!query)
         return false;
-    const gint64 integers[] = {setup, s->first, s->workload, s->runs, s->lone};
+    const gint64 integers[] = {setup, s->first, s->workload, s->runs};
     for (gsize i = 0; i < G_N_ELEMENTS(integers); i++)
         sqlite_bind_integer(query, integers[i]);
     sqlite_bind_text(query, s->tool);
@@ -336,7 +300,7 @@ static bool put(struct store *store, gint64 setup, const struct summary *s, GErr
     sqlite_bind_text(query, known_ws(s));
     sqlite_bind_text(query, metric_name(s));
     sqlite_bind_integer(query, s->n);
-    const double numbers[] = {s->median, s->least, s->most, s->log_sd};
+    const double numbers[] = {s->median, s->least, s->log_sd};
     for (gsize i = 0; i < G_N_ELEMENTS(numbers); i++)
         sqlite_bind_number(query, numbers[i]);
     return sqlite_run(query, error);
@@ -358,22 +322,39 @@ static bool same_number(double a, double b)
     return a == b || (isnan(a) && isnan(b));
 }
 
+/* Columns of setup_summaries.sql. */
+enum {
+    S_FIRST,
+    S_WORKLOAD,
+    S_RUNS,
+    S_TOOL,
+    S_VERSION,
+    S_NEWEST,
+    S_VERSIONS,
+    S_GUESSED,
+    S_WS,
+    S_METRIC,
+    S_N,
+    S_MEDIAN,
+    S_LEAST,
+    S_LOG_SD,
+};
+
 static bool is_row(const struct query *query, const struct summary *s)
 {
-    const gint64 integers[] = {s->first, s->workload, s->runs, s->lone};
-    for (int i = 0; i < (int)G_N_ELEMENTS(integers); i++)
-        if (sqlite_integer(query, i) != integers[i])
-            return false;
-    const double numbers[] = {s->median, s->least, s->most, s->log_sd};
-    for (int i = 0; i < (int)G_N_ELEMENTS(numbers); i++)
-        if (!same_number(sqlite_double(query, 12 + i), numbers[i]))
-            return false;
-    return !g_strcmp0(sqlite_text(query, 4), s->tool) &&
-           !g_strcmp0(sqlite_text(query, 5), s->version) &&
-           !g_strcmp0(sqlite_text(query, 6), s->newest) &&
-           sqlite_integer(query, 7) == s->versions && sqlite_integer(query, 8) == s->guessed &&
-           !g_strcmp0(sqlite_text(query, 9), known_ws(s)) &&
-           !g_strcmp0(sqlite_text(query, 10), metric_name(s)) && sqlite_integer(query, 11) == s->n;
+    return sqlite_integer(query, S_FIRST) == s->first &&
+           sqlite_integer(query, S_WORKLOAD) == s->workload &&
+           sqlite_integer(query, S_RUNS) == s->runs && sqlite_integer(query, S_N) == s->n &&
+           sqlite_integer(query, S_VERSIONS) == s->versions &&
+           sqlite_integer(query, S_GUESSED) == s->guessed &&
+           !g_strcmp0(sqlite_text(query, S_TOOL), s->tool) &&
+           !g_strcmp0(sqlite_text(query, S_VERSION), s->version) &&
+           !g_strcmp0(sqlite_text(query, S_NEWEST), s->newest) &&
+           !g_strcmp0(sqlite_text(query, S_WS), known_ws(s)) &&
+           !g_strcmp0(sqlite_text(query, S_METRIC), metric_name(s)) &&
+           same_number(sqlite_double(query, S_MEDIAN), s->median) &&
+           same_number(sqlite_double(query, S_LEAST), s->least) &&
+           same_number(sqlite_double(query, S_LOG_SD), s->log_sd);
 }
 
 bool summary_same(struct store *store, gint64 setup, const GArray *summaries, bool *same,

@@ -5,7 +5,7 @@
  * is marked stale in the same transaction: what is altered or deleted by triggers of the
  * connection, what is added when the change commits.  Before summaries are asked, store_refresh()
  * makes those of stale setups anew.  Runs of an unknown rig or layout repeat nothing; their rows
- * count them and say so (`lone`). */
+ * count them all the same. */
 #pragma once
 
 #include "schema/metric.h"
@@ -24,12 +24,12 @@ bool summary_mark_run(struct store *store, gint64 run, GError **error);
 /* One cell, in base units; NAN and NULL are unknown. */
 struct summary {
     gint64 first, workload, runs; /* first: its first result */
-    bool lone, versions, guessed; /* versions: of the tool differ; guessed: a run's layout is */
+    bool versions, guessed;       /* versions: of the tool differ; guessed: a run's layout is */
     char *tool, *version, *newest;
     const char *ws;
     enum metric metric;
     gint64 n;
-    double median, least, most, log_sd;
+    double median, least, log_sd;
 };
 void summary_clear(void *summary);
 /* What the summaries of a setup must be: an array of struct summary, in the order of `first`. */
